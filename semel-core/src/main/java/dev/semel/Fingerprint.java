@@ -1,0 +1,66 @@
+package dev.semel;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+
+/**
+ * Digest of what was asked, with the name of the algorithm, its version and settings: {@code json-sha256/1:9f86…}.
+ *
+ * @param text algorithm, a colon, and the digest in hexadecimal; visible ASCII, at most 255 characters
+ */
+public record Fingerprint(String text) {
+    /** Nothing was given to compare: every content matches. */
+    public static final Fingerprint NONE = new Fingerprint("none/1:");
+
+    private static final int MAX_LENGTH = 255;
+
+    /** Checks the form. */
+    public Fingerprint {
+        int colon = text.indexOf(':');
+        if (colon < 1 || text.length() > MAX_LENGTH || !text.chars().allMatch(c -> c >= 0x21 && c <= 0x7E)) {
+            throw new IllegalArgumentException(
+                    "A fingerprint is 'algorithm:digest' in visible ASCII, at most 255 characters");
+        }
+    }
+
+    /**
+     * SHA-256 of bytes.
+     *
+     * @param algorithm name, version and settings of how the bytes came to be
+     * @param content the bytes
+     * @return the fingerprint
+     */
+    public static Fingerprint sha256(String algorithm, byte[] content) {
+        return new Fingerprint(algorithm + ":" + HexFormat.of().formatHex(Sha256.digest(content)));
+    }
+
+    /**
+     * How the digest was made.
+     *
+     * @return the part before the colon
+     */
+    public String algorithm() {
+        return text.substring(0, text.indexOf(':'));
+    }
+
+    /**
+     * The stored form.
+     *
+     * @return the text in ASCII
+     */
+    public byte[] bytes() {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Compares in constant time: a fingerprint may stand for a secret. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Fingerprint that && MessageDigest.isEqual(bytes(), that.bytes());
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+}

@@ -1,0 +1,5 @@
+/** Part of Semel. */
+@NullMarked
+package dev.semel.spring.boot;
+
+import org.jspecify.annotations.NullMarked;
