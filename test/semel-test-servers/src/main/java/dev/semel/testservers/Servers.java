@@ -13,6 +13,10 @@ import java.util.function.Function;
 public final class Servers {
     private static final H2Server H2 = new H2Server();
     private static final StartOnce POSTGRES = shared(new PostgresVendor(), PostgresStarter::start);
+    private static final StartOnce MYSQL =
+            shared(new MysqlVendor(Database.MYSQL), new MysqlStarter(new Mysql8())::start);
+    private static final StartOnce MARIADB =
+            shared(new MysqlVendor(Database.MARIADB), new MysqlStarter(new Mariadb11())::start);
 
     private Servers() {}
 
@@ -28,6 +32,45 @@ public final class Servers {
      */
     public static OwnServer postgres(Map<String, String> settings) {
         return stoppedWithJvm(PostgresStarter.start(settings));
+    }
+
+    /** MySQL 8.0.15, with up to 300 connections; it writes no binary log. */
+    public static DatabaseServer mysql() {
+        return MYSQL.get();
+    }
+
+    /**
+     * Starts a separate MySQL, to be closed by the caller.
+     *
+     * @param settings of the server by the names of its command line without dashes in front, such as
+     *     {@code innodb-flush-log-at-trx-commit}
+     */
+    public static OwnServer mysql(Map<String, String> settings) {
+        return stoppedWithJvm(new MysqlStarter(new Mysql8()).start(settings));
+    }
+
+    /** MariaDB 11.4.5, with up to 300 connections; it writes no binary log. */
+    public static DatabaseServer mariadb() {
+        return MARIADB.get();
+    }
+
+    /**
+     * Starts a separate MariaDB, to be closed by the caller.
+     *
+     * @param settings of the server, named as for {@link #mysql(Map)}
+     */
+    public static OwnServer mariadb(Map<String, String> settings) {
+        return stoppedWithJvm(new MysqlStarter(new Mariadb11()).start(settings));
+    }
+
+    /** The server of this kind. */
+    public static DatabaseServer of(Database kind) {
+        return switch (kind) {
+            case H2 -> h2();
+            case POSTGRESQL -> postgres();
+            case MYSQL -> mysql();
+            case MARIADB -> mariadb();
+        };
     }
 
     /** H2 in this JVM; each database lives in memory. */
