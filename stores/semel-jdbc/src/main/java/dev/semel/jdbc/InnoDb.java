@@ -187,8 +187,7 @@ abstract class InnoDb implements Dialect {
     @Override
     public final boolean committed(Session session, Ownership own, Duration bound) throws SQLException {
         Values values = Values.of(own);
-        long before =
-                session.first(lockTimeout, values, row -> row.getLong(1)).orElseThrow();
+        long before = session.first(lockTimeout, values, row -> row.getLong(1)).orElseThrow();
         setLockTimeout(session, Math.max(1, bound.plusMillis(999).toSeconds()));
         try {
             return session.first(findLocking, values, Row::of)
