@@ -39,18 +39,19 @@ public final class IdempotentInterceptor implements MethodInterceptor {
         Call call = calls.computeIfAbsent(
                 new MethodClassKey(invocation.getMethod(), type), unknown -> call(invocation.getMethod(), type));
         String key = call.key().evaluate(target, invocation.getArguments());
-        Action<@Nullable Object, Exception> action = () -> proceed(invocation);
-        Outcome<@Nullable Object> outcome = semel.once(
+        Action<Object, Exception> action = () -> proceed(invocation);
+        Outcome<Object> outcome = semel.once(
                         IdempotencyKey.shared(call.guarded().scope(), key))
                 .matching(Arrays.asList(invocation.getArguments()))
-                .<@Nullable Object, Exception>call(call.guarded().answerType(), action);
+                .call(call.guarded().answerType(), action);
         if (outcome instanceof Outcome.Rejected<?> rejected && call.declares(rejected.exception())) {
             throw rejected.exception();
         }
         return outcome.value();
     }
 
-    private static @Nullable Object proceed(MethodInvocation invocation) throws Exception {
+    @SuppressWarnings("NullAway") // null is a value like any other; the checker cannot read that of a class file on 17
+    private static Object proceed(MethodInvocation invocation) throws Exception {
         try {
             return invocation.proceed();
         } catch (Exception | Error thrown) {
