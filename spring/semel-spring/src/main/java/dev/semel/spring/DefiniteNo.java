@@ -1,33 +1,51 @@
 package dev.semel.spring;
 
 import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 
 /** The errors of a commit after which nothing of the transaction is left for certain. */
 final class DefiniteNo {
-    /** Serialization failure, integrity violation at commit, deadlock. 40003, "completion unknown", is not among them. */
-    private static final Set<String> STATES = Set.of("40001", "40002", "40P01");
+    /** Serialization failure, integrity violation at commit, deadlock, and a transaction that was aborted before. */
+    private static final Set<String> STATES = Set.of("40001", "40002", "40P01", "25P02");
 
     private static final int MYSQL_DEADLOCK = 1213;
-    private static final int DEEPEST = 50;
 
     private DefiniteNo() {}
 
+    /** A lost link or "completion unknown" anywhere in the chain outweighs the rest. */
     static boolean isIn(Throwable thrown) {
-        Throwable cause = thrown;
-        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-            if (cause instanceof DataIntegrityViolationException || cause instanceof SQLException sql && says(sql)) {
-                return true;
+        boolean definite = false;
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Throwable> open = new ArrayDeque<>();
+        offer(open, thrown);
+        while (!open.isEmpty()) {
+            Throwable next = open.poll();
+            if (!seen.add(next)) {
+                continue;
             }
-            cause = cause.getCause();
+            offer(open, next.getCause());
+            definite |= next instanceof DataIntegrityViolationException;
+            if (next instanceof SQLException e) {
+                offer(open, e.getNextException());
+                String state = e.getSQLState() == null ? "" : e.getSQLState();
+                if (state.equals("40003") || state.startsWith("08")) {
+                    return false;
+                }
+                definite |= e.getErrorCode() == MYSQL_DEADLOCK || state.startsWith("23") || STATES.contains(state);
+            }
         }
-        return false;
+        return definite;
     }
 
-    private static boolean says(SQLException e) {
-        String state = e.getSQLState();
-        return e.getErrorCode() == MYSQL_DEADLOCK
-                || state != null && (STATES.contains(state) || state.startsWith("23"));
+    private static void offer(Deque<Throwable> open, @Nullable Throwable thrown) {
+        if (thrown != null) {
+            open.add(thrown);
+        }
     }
 }

@@ -3,14 +3,17 @@ package dev.semel.spring;
 import dev.semel.Isolation;
 import dev.semel.MisconfiguredException;
 import dev.semel.StoreUnavailableException;
+import dev.semel.jdbc.spi.JdbcTransactions;
 import dev.semel.spi.Joined;
-import dev.semel.spi.UnitOfWork;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
@@ -26,7 +29,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  *
  * <p>The transaction manager is driven by hand, since the status is needed after the work. Thread-safe.
  */
-public final class SpringTransactions implements UnitOfWork {
+public final class SpringTransactions implements JdbcTransactions {
     private static final Log log = LogFactory.getLog(SpringTransactions.class);
 
     private final PlatformTransactionManager manager;
@@ -109,6 +112,19 @@ public final class SpringTransactions implements UnitOfWork {
         TransactionStatus status = manager.getTransaction(participating());
         // False when another manager's transaction is open and has a connection of ours bound beside it.
         return status.hasTransaction() ? Optional.of(new SpringJoined(manager, status)) : Optional.empty();
+    }
+
+    @Override
+    public Connection open() throws SQLException {
+        if (!TransactionSynchronizationManager.isActualTransactionActive()) {
+            throw new IllegalStateException("No transaction is open on this thread");
+        }
+        return DataSourceUtils.doGetConnection(dataSource);
+    }
+
+    @Override
+    public void release(Connection connection) {
+        DataSourceUtils.releaseConnection(connection, dataSource);
     }
 
     @Override

@@ -10,7 +10,10 @@ import dev.semel.spi.CommitRefusedException;
 import dev.semel.spi.Joined;
 import dev.semel.spi.Joined.Completion;
 import dev.semel.spi.UnitOfWork.Settings;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -216,6 +219,45 @@ class SpringTransactionsTest {
             status.setRollbackOnly();
         });
         assertThat(database.books()).isEqualTo(1);
+    }
+
+    @Test
+    void openGivesTheTransactionsConnectionAndRefusesWithoutOne() throws SQLException {
+        assertThatThrownBy(transactions::open).isInstanceOf(IllegalStateException.class);
+        transactions.required(SETTINGS, tx -> {
+            write("a");
+            assertThat(booksByOpen()).isEqualTo(1);
+            assertThat(database.pool.getActiveConnections()).isEqualTo(1);
+            return "";
+        });
+    }
+
+    private int booksByOpen() {
+        try {
+            Connection connection = transactions.open();
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery("select count(*) from book")) {
+                row.next();
+                return row.getInt(1);
+            } finally {
+                transactions.release(connection);
+            }
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void lostLinkAnywhereInTheChainOutweighsADefiniteState() {
+        var link = new SQLException("link", "08006", new SQLException("conflict", "40001"));
+        assertThat(DefiniteNo.isIn(new RuntimeException(link))).isFalse();
+        assertThat(DefiniteNo.isIn(new RuntimeException(new SQLException("conflict", "40001"))))
+                .isTrue();
+        assertThat(DefiniteNo.isIn(new SQLException("deadlock", "HY000", 1213))).isTrue();
+        assertThat(DefiniteNo.isIn(new SQLException("unknown", "40003"))).isFalse();
+        SQLException batch = new SQLException("batch");
+        batch.setNextException(new SQLException("unique", "23505"));
+        assertThat(DefiniteNo.isIn(batch)).isTrue();
     }
 
     @Test
