@@ -1,5 +1,6 @@
 package dev.semel.spring;
 
+import dev.semel.spi.UnitOfWork;
 import java.util.Optional;
 import org.springframework.beans.BeansException;
 import org.springframework.beans.factory.BeanFactory;
@@ -13,7 +14,7 @@ import org.springframework.transaction.interceptor.TransactionAttribute;
 public final class OwnTransactions {
     private final AnnotationTransactionAttributeSource attributes = new AnnotationTransactionAttributeSource(false);
     private final BeanFactory beans;
-    private final SpringTransactions shared;
+    private final UnitOfWork shared;
 
     /**
      * With the transactions of the records.
@@ -21,7 +22,7 @@ public final class OwnTransactions {
      * @param beans where transaction managers are looked up by their qualifier
      * @param shared the transactions that records share
      */
-    public OwnTransactions(BeanFactory beans, SpringTransactions shared) {
+    public OwnTransactions(BeanFactory beans, UnitOfWork shared) {
         this.beans = beans;
         this.shared = shared;
     }
@@ -54,8 +55,9 @@ public final class OwnTransactions {
 
     private boolean isShared(String qualifier) {
         try {
-            return BeanFactoryAnnotationUtils.qualifiedBeanOfType(beans, TransactionManager.class, qualifier)
-                    == shared.manager();
+            TransactionManager named =
+                    BeanFactoryAnnotationUtils.qualifiedBeanOfType(beans, TransactionManager.class, qualifier);
+            return shared instanceof SpringTransactions spring && spring.manager() == named;
         } catch (BeansException e) {
             return false;
         }

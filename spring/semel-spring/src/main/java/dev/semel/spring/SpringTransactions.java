@@ -63,6 +63,17 @@ public final class SpringTransactions implements JdbcTransactions {
     }
 
     /**
+     * Whether a transaction manager binds the connections of a data source.
+     *
+     * @param manager the transaction manager
+     * @param dataSource the data source
+     * @return false, too, where the manager does not say
+     */
+    public static boolean manages(PlatformTransactionManager manager, DataSource dataSource) {
+        return ManagedDataSource.isManagedBy(manager, dataSource);
+    }
+
+    /**
      * The data source whose connections the transaction manager binds.
      *
      * @return never a {@code TransactionAwareDataSourceProxy}: a connection of its own is one of its own
