@@ -133,7 +133,8 @@ abstract class TransactionalStoreTest extends StoreTest {
     }
 
     boolean lockedByNobody() {
-        String sql = "SELECT 1 FROM semel_record WHERE idem_key = '" + wishes.key().key() + "' FOR UPDATE NOWAIT";
+        String sql =
+                "SELECT 1 FROM semel_record WHERE idem_key = '" + wishes.key().key() + "' FOR UPDATE NOWAIT";
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
@@ -148,9 +149,10 @@ abstract class TransactionalStoreTest extends StoreTest {
         inTransaction(transaction -> {
             Ownership own = acquire(wishes.transactional("a"));
             assertThat(store.claim(wishes.transactional("a")))
-                    .isInstanceOfSatisfying(Claim.InFlight.class, flight -> assertThat(
-                                    flight.record().leaseRemaining())
-                            .isNull());
+                    .isInstanceOfSatisfying(
+                            Claim.InFlight.class,
+                            flight ->
+                                    assertThat(flight.record().leaseRemaining()).isNull());
             store.settle(own, done("x"));
             assertThat(store.claim(wishes.transactional("a"))).isInstanceOf(Claim.Kept.class);
             assertThat(store.findWithin(wishes.digest()))
@@ -198,9 +200,8 @@ abstract class TransactionalStoreTest extends StoreTest {
                         .isEmpty();
                 Ownership own = acquire(wishes.transactional("a", Place.CALLERS_TRANSACTION));
                 order();
-                store.unitOfWork().suspended(() -> assertThat(
-                                store.unitOfWork().joined())
-                        .isEmpty());
+                store.unitOfWork()
+                        .suspended(() -> assertThat(store.unitOfWork().joined()).isEmpty());
                 return store.settle(own, done("x"));
             });
             assertThat(store.unitOfWork().joined()).isEmpty();
