@@ -174,10 +174,7 @@ abstract class InnoDb implements Dialect {
                             + " innodb_rollback_on_timeout is on",
                     busy);
         }
-        return seen.row()
-                .map(row -> Claim.refusedBy(row.record()))
-                .filter(claim -> claim instanceof Claim.Kept)
-                .orElse(new Claim.Hidden());
+        return Renewal.whileBusy(request, seen.row());
     }
 
     private Look look(Session session, Values values) throws SQLException {
