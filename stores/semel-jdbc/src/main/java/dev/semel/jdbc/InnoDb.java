@@ -87,7 +87,7 @@ abstract class InnoDb implements Dialect {
     }
 
     private Claim ownTransaction(Session session, ClaimRequest request, Values values) throws SQLException {
-        if (request.seen() == null && session.change(claim, values) == 1) {
+        if (request.seen() == null && claimedAbsent(session, values)) {
             return new Claim.Acquired(request.ownership(1));
         }
         return callersTransaction(session, request, values);
@@ -105,7 +105,7 @@ abstract class InnoDb implements Dialect {
             if (seen.locksGaps()) {
                 return inserted(session, request, values, seen);
             }
-            if (session.change(claim, values) == 1) {
+            if (claimedAbsent(session, values)) {
                 return new Claim.Acquired(request.ownership(1));
             }
             seen = look(session, values);
@@ -116,6 +116,18 @@ abstract class InnoDb implements Dialect {
         return seen.row().isPresent()
                 ? renewedOrRefused(session, request, seen.row().get())
                 : new Claim.Hidden();
+    }
+
+    /** A rival who commits between the statement's read and its insert is a duplicate: it is read next. */
+    private boolean claimedAbsent(Session session, Values values) throws SQLException {
+        try {
+            return session.change(claim, values) == 1;
+        } catch (SQLException e) {
+            if (Errors.duplicate(e)) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     private Claim inserted(Session session, ClaimRequest request, Values values, Look look) throws SQLException {
@@ -174,10 +186,7 @@ abstract class InnoDb implements Dialect {
                             + " innodb_rollback_on_timeout is on",
                     busy);
         }
-        return seen.row()
-                .map(row -> Claim.refusedBy(row.record()))
-                .filter(claim -> claim instanceof Claim.Kept)
-                .orElse(new Claim.Hidden());
+        return Renewal.whileBusy(request, seen.row());
     }
 
     private Look look(Session session, Values values) throws SQLException {
