@@ -47,7 +47,7 @@ abstract class InnoDb implements Dialect {
     }
 
     /** Inserts where gaps are locked; a rival's open claim is a lock time-out, soon. */
-    abstract void insertSoon(Session session, Values values, Look look) throws SQLException;
+    abstract int insertSoon(Session session, Values values, Look look) throws SQLException;
 
     @Override
     public final Claim claim(Session session, ClaimRequest request) throws SQLException {
@@ -67,13 +67,8 @@ abstract class InnoDb implements Dialect {
     }
 
     private Claim byItself(Session session, ClaimRequest request, Values values) throws SQLException {
-        try {
-            session.change(insert, values);
+        if (wasAbsent(() -> session.change(insert, values))) {
             return new Claim.Acquired(request.ownership(1));
-        } catch (SQLException e) {
-            if (!Errors.duplicate(e)) {
-                throw e;
-            }
         }
         Optional<Look.Stored> stored = look(session, values).stored();
         if (stored.isPresent() && mayTakeOver(request, stored.get().row())) {
@@ -89,7 +84,7 @@ abstract class InnoDb implements Dialect {
     }
 
     private Claim ownTransaction(Session session, ClaimRequest request, Values values) throws SQLException {
-        if (request.seen() == null && session.change(claim, values) == 1) {
+        if (request.seen() == null && wasAbsent(() -> session.change(claim, values))) {
             return new Claim.Acquired(request.ownership(1));
         }
         return callersTransaction(session, request, values);
@@ -101,7 +96,7 @@ abstract class InnoDb implements Dialect {
             if (now.locksGaps()) {
                 return inserted(session, request, values, now);
             }
-            if (session.change(claim, values) == 1) {
+            if (wasAbsent(() -> session.change(claim, values))) {
                 return new Claim.Acquired(request.ownership(1));
             }
             now = look(session, values);
@@ -110,13 +105,8 @@ abstract class InnoDb implements Dialect {
     }
 
     private Claim inserted(Session session, ClaimRequest request, Values values, Look look) throws SQLException {
-        try {
-            insertSoon(session, values, look);
+        if (wasAbsent(() -> insertSoon(session, values, look))) {
             return new Claim.Acquired(request.ownership(1));
-        } catch (SQLException e) {
-            if (!Errors.duplicate(e)) {
-                throw e;
-            }
         }
         return takenOrRefused(session, request, values, session.first(findCurrent, values, Look.Stored::of));
     }
@@ -140,6 +130,22 @@ abstract class InnoDb implements Dialect {
             row = locked.get().row();
         }
         return renewedOrRefused(session, request, row);
+    }
+
+    private interface Insert {
+        int rows() throws SQLException;
+    }
+
+    /** A rival that commits between the look and the insert of one statement is a duplicate all the same. */
+    private static boolean wasAbsent(Insert insert) throws SQLException {
+        try {
+            return insert.rows() == 1;
+        } catch (SQLException e) {
+            if (Errors.duplicate(e)) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     /** Empty if the row is no longer as read, or binds. */
