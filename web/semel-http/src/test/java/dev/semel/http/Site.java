@@ -53,7 +53,7 @@ final class Site implements AutoCloseable {
         tomcat.setPort(0);
         tomcat.getConnector().setProperty("address", "127.0.0.1");
         context = tomcat.addContext("", folder.toString());
-        context.setAllowCasualMultipartParsing(false);
+        context.setRequestCharacterEncoding("UTF-8");
         filter("authentication", new Authentication());
     }
 
