@@ -185,6 +185,28 @@ class RequestsTest {
                 .isEqualTo("one\ntwo|one\ntwo");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"text/plain", FORM})
+    void bodyThatSomebodyElseHasReadIsNeverComparedAsEmpty(String type) throws Exception {
+        try (Site greedy = new Site()
+                .filter("greedy", (request, response, chain) -> {
+                    request.getInputStream().readAllBytes();
+                    chain.doFilter(request, response);
+                })
+                .filter(
+                        "semel",
+                        IdempotencyFilter.with(semel, TestGuard.byPath()).build())
+                .handler("/guarded/a", (request, response) -> runs.incrementAndGet())
+                .start()) {
+            HttpResponse<String> answer = greedy.send(greedy.request("/guarded/a?q=1")
+                    .header("Idempotency-Key", "k1")
+                    .header("Content-Type", type)
+                    .POST(HttpRequest.BodyPublishers.ofString("a=1")));
+            assertThat(answer.statusCode()).isEqualTo(type.equals(FORM) ? 400 : 500);
+        }
+        assertThat(runs).hasValue(0);
+    }
+
     @Test
     void strangerIsRefusedAndHasNoBucketToShare() {
         HttpResponse<String> answer = site.send(HttpRequest.newBuilder(site.uri("/guarded/a"))
