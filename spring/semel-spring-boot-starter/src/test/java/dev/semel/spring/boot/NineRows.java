@@ -30,6 +30,10 @@ abstract class NineRows {
 
     abstract TestDatabase database();
 
+    RunningApplication application() {
+        return application;
+    }
+
     String transactions() {
         return RunningApplication.PLAIN_JDBC;
     }

@@ -1,8 +1,13 @@
 package dev.semel.spring.boot;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.semel.testservers.Servers;
 import dev.semel.testservers.TestDatabase;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.springframework.orm.jpa.JpaTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
 
 class NineRowsTest {
     @Nested
@@ -23,6 +28,11 @@ class NineRowsTest {
         @Override
         String transactions() {
             return "spring.jpa.open-in-view=true";
+        }
+
+        @Test
+        void itsTransactionsAreThoseOfJpa() {
+            assertThat(application().bean(PlatformTransactionManager.class)).isInstanceOf(JpaTransactionManager.class);
         }
     }
 
