@@ -44,7 +44,7 @@ public final class InMemoryStore implements Store, Purgeable, Resolvable, Search
     private final InstantSource clock;
     private final Semaphore room;
     private final AtomicReference<Instant> searchedForRoom = new AtomicReference<>(Instant.MIN);
-    private final Map<KeyDigest, MemoryRow> rows = new ConcurrentHashMap<>();
+    final Map<KeyDigest, MemoryRow> rows = new ConcurrentHashMap<>();
 
     private InMemoryStore(int maxRecords, InstantSource clock) {
         if (maxRecords < 1) {

@@ -37,6 +37,11 @@ final class Errors {
         return any(thrown, e -> "55P03".equals(state(e)) || BUSY_CODES.contains(e.getErrorCode()));
     }
 
+    /** What MySQL or MariaDB calls by this number. */
+    static boolean vendorCode(Throwable thrown, int code) {
+        return any(thrown, e -> e.getErrorCode() == code);
+    }
+
     /** A unique constraint. */
     static boolean duplicate(Throwable thrown) {
         return any(thrown, e -> "23505".equals(state(e)) || DUPLICATE_CODES.contains(e.getErrorCode()));

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Matcher;
@@ -13,20 +14,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of one dialect for one table. A statement is the file {@code <dialect>/<name>.sql}, or {@code
- * common/<name>.sql} where the dialect has none. In it {@code {word}} and {@code {word:argument}} stand for the words of
+ * The texts of one dialect for one table. A statement is the file {@code <dialect>/<name>.sql}, or that of the next
+ * folder where the dialect has none, {@code common/<name>.sql} last. In it {@code {word}} and {@code {word:argument}} stand for the words of
  * {@code words.properties} (the dialect's, over the common ones), with {@code $} for the argument. Built from the files
  * each time, never by changing a text that was changed before.
  */
 final class Texts {
     private static final Pattern WORD = Pattern.compile("\\{([a-z_]+)(?::([^}]*))?}");
 
-    private final String dialect;
+    private final List<String> folders;
     private final Map<String, String> words;
 
-    Texts(String dialect, TableName table) {
-        this.dialect = dialect;
-        this.words = words(dialect, table);
+    /** With the dialect's own folder first. */
+    Texts(List<String> folders, TableName table) {
+        this.folders = folders;
+        this.words = words(folders, table);
     }
 
     /** A statement to prepare. */
@@ -36,14 +38,13 @@ final class Texts {
 
     /** The text of a file, its words filled in. */
     String text(String name) {
-        String text = read(dialect + "/" + name + ".sql");
-        if (text == null) {
-            text = read("common/" + name + ".sql");
+        for (String folder : folders) {
+            String text = read(folder + "/" + name + ".sql");
+            if (text != null) {
+                return fill(text);
+            }
         }
-        if (text == null) {
-            throw new IllegalStateException("No text for the statement '" + name + "' of " + dialect);
-        }
-        return fill(text);
+        throw new IllegalStateException("No text for the statement '" + name + "' in " + folders);
     }
 
     private String fill(String text) {
@@ -52,7 +53,7 @@ final class Texts {
         while (matcher.find()) {
             String word = words.get(matcher.group(1));
             if (word == null) {
-                throw new IllegalStateException("No word {" + matcher.group(1) + "} for " + dialect);
+                throw new IllegalStateException("No word {" + matcher.group(1) + "} in " + folders);
             }
             String argument = matcher.group(2) == null ? "" : matcher.group(2);
             matcher.appendReplacement(out, Matcher.quoteReplacement(fill(word.replace("$", argument))));
@@ -60,9 +61,10 @@ final class Texts {
         return matcher.appendTail(out).toString();
     }
 
-    private static Map<String, String> words(String dialect, TableName table) {
+    private static Map<String, String> words(List<String> folders, TableName table) {
         Properties properties = new Properties();
-        for (String folder : new String[] {"common", dialect}) {
+        for (int i = folders.size() - 1; i >= 0; i--) {
+            String folder = folders.get(i);
             String text = read(folder + "/words.properties");
             try {
                 properties.load(new StringReader(text == null ? "" : text));

@@ -49,6 +49,7 @@ final class GuardedExchange implements Exchange {
         try {
             chain.doFilter(request, response);
             if (request.isAsyncStarted()) {
+                request.getAsyncContext().complete(); // or the container would wait for it and answer nothing
                 throw new IllegalStateException(GuardedRequest.NO_ASYNC);
             }
         } catch (Throwable thrown) {

@@ -10,13 +10,17 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Principal;
+import java.util.Comparator;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.catalina.Context;
@@ -32,10 +36,10 @@ final class Site implements AutoCloseable {
         void handle(HttpServletRequest request, HttpServletResponse response) throws IOException, ServletException;
     }
 
-    private static final Logger TOMCAT = Logger.getLogger("org.apache");
+    private static final Logger LOGS = Logger.getLogger("");
 
     static {
-        TOMCAT.setLevel(Level.OFF);
+        LOGS.setLevel(Level.OFF);
     }
 
     private final Tomcat tomcat = new Tomcat();
@@ -101,9 +105,17 @@ final class Site implements AutoCloseable {
         try {
             return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Sends bytes that a well-behaved client would not, and reads the answer to its end. */
+    String raw(String request) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", tomcat.getConnector().getLocalPort())) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         }
     }
 
@@ -112,7 +124,7 @@ final class Site implements AutoCloseable {
         tomcat.stop();
         tomcat.destroy();
         try (var paths = Files.walk(folder)) {
-            paths.sorted(java.util.Comparator.reverseOrder())
+            paths.sorted(Comparator.reverseOrder())
                     .forEach(path -> path.toFile().delete());
         }
     }

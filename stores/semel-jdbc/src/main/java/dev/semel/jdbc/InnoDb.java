@@ -1,0 +1,214 @@
+package dev.semel.jdbc;
+
+import dev.semel.spi.Claim;
+import dev.semel.spi.ClaimRequest;
+import dev.semel.spi.Ownership;
+import dev.semel.spi.RestartableException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What MySQL and MariaDB have in common. Under READ COMMITTED one INSERT claims an absent key and locks nothing else; it
+ * writes nothing where a record is there, which is then read without a lock. Above, a probe for a rival would lock the
+ * gap around the key, and with it the keys of others: there the record is read first, then inserted.
+ */
+abstract class InnoDb implements Dialect {
+    private static final int LOCK_WAIT_TIMEOUT = 1205;
+
+    final Sql insert;
+    private final Sql claim;
+    private final Sql look;
+    private final Sql lock;
+    private final Sql takeOver;
+    private final Sql extend;
+    private final Sql find;
+    private final Sql findCurrent;
+    private final Sql findLocking;
+    private final Sql lockTimeout;
+    private final Sql setLockTimeout;
+    private final Sql purge;
+    private final Sql sweep;
+
+    InnoDb(Texts texts) {
+        insert = texts.statement("insert");
+        claim = texts.statement("claim");
+        look = texts.statement("look");
+        lock = texts.statement("lock");
+        takeOver = texts.statement("take_over");
+        extend = texts.statement("extend");
+        find = texts.statement("find");
+        findCurrent = texts.statement("find_current");
+        findLocking = texts.statement("find_locking");
+        lockTimeout = texts.statement("lock_timeout");
+        setLockTimeout = texts.statement("set_lock_timeout");
+        purge = texts.statement("purge");
+        sweep = texts.statement("sweep");
+    }
+
+    /** Inserts where gaps are locked; a rival's open claim is a lock time-out, soon. */
+    abstract void insertSoon(Session session, Values values, Look look) throws SQLException;
+
+    @Override
+    public final Claim claim(Session session, ClaimRequest request) throws SQLException {
+        Values values = Values.of(request);
+        try {
+            return switch (request.place()) {
+                case BY_ITSELF -> byItself(session, request, values);
+                case OWN_TRANSACTION -> ownTransaction(session, request, values);
+                case CALLERS_TRANSACTION -> callersTransaction(session, request, values);
+            };
+        } catch (SQLException e) {
+            if (Errors.busy(e)) {
+                return terminalOrHidden(session, request, e);
+            }
+            throw e;
+        }
+    }
+
+    private Claim byItself(Session session, ClaimRequest request, Values values) throws SQLException {
+        try {
+            session.change(insert, values);
+            return new Claim.Acquired(request.ownership(1));
+        } catch (SQLException e) {
+            if (!Errors.duplicate(e)) {
+                throw e;
+            }
+        }
+        Optional<Row> row = session.first(find, values, Row::of);
+        if (row.isPresent() && mayTakeOver(request, row.get())) {
+            Optional<Claim> taken = takeOver(session, request, values, row.get());
+            if (taken.isPresent()) {
+                return taken.get();
+            }
+            row = session.first(find, values, Row::of);
+        }
+        return row.isPresent() ? renewedOrRefused(session, request, row.get()) : new Claim.Hidden();
+    }
+
+    private Claim ownTransaction(Session session, ClaimRequest request, Values values) throws SQLException {
+        if (request.seen() == null && session.change(claim, values) == 1) {
+            return new Claim.Acquired(request.ownership(1));
+        }
+        return callersTransaction(session, request, values);
+    }
+
+    private Claim callersTransaction(Session session, ClaimRequest request, Values values) throws SQLException {
+        if (request.seen() != null) {
+            Optional<Claim> taken = lockAndTakeOver(session, request, values);
+            if (taken.isPresent()) {
+                return taken.get();
+            }
+        }
+        Look seen = look(session, values);
+        if (seen.row().isEmpty()) {
+            if (seen.locksGaps()) {
+                return inserted(session, request, values, seen);
+            }
+            if (session.change(claim, values) == 1) {
+                return new Claim.Acquired(request.ownership(1));
+            }
+            seen = look(session, values);
+        }
+        if (seen.row().isPresent() && mayTakeOver(request, seen.row().get())) {
+            return lockAndTakeOver(session, request, values).orElse(new Claim.Hidden());
+        }
+        return seen.row().isPresent()
+                ? renewedOrRefused(session, request, seen.row().get())
+                : new Claim.Hidden();
+    }
+
+    private Claim inserted(Session session, ClaimRequest request, Values values, Look look) throws SQLException {
+        try {
+            insertSoon(session, values, look);
+            return new Claim.Acquired(request.ownership(1));
+        } catch (SQLException e) {
+            if (!Errors.duplicate(e)) {
+                throw e;
+            }
+        }
+        Optional<Row> row = session.first(findCurrent, values, Row::of);
+        return row.isPresent() ? renewedOrRefused(session, request, row.get()) : new Claim.Hidden();
+    }
+
+    /** Empty if there is no row. */
+    private Optional<Claim> lockAndTakeOver(Session session, ClaimRequest request, Values values) throws SQLException {
+        Optional<Row> locked = session.first(lock, values, Row::of);
+        if (locked.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Claim> taken = takeOver(session, request, values, locked.get());
+        return taken.isPresent() ? taken : Optional.of(renewedOrRefused(session, request, locked.get()));
+    }
+
+    /** Empty if the row is no longer as read, or binds. */
+    private Optional<Claim> takeOver(Session session, ClaimRequest request, Values values, Row row)
+            throws SQLException {
+        long attempt = row.record().attempt();
+        return session.change(takeOver, values.number("read_attempt", attempt)) == 1
+                ? Optional.of(new Claim.Acquired(request.ownership(attempt + 1)))
+                : Optional.empty();
+    }
+
+    /** Whether it is worth a lock; the statement decides. */
+    private static boolean mayTakeOver(ClaimRequest request, Row row) {
+        var record = row.record();
+        var seen = request.seen();
+        return record.open()
+                || record.abandoned()
+                        && !request.owner().equals(record.owner())
+                        && (seen != null || request.fingerprint().equals(record.fingerprint()));
+    }
+
+    private Claim renewedOrRefused(Session session, ClaimRequest request, Row row) throws SQLException {
+        return Renewal.of(session, request, row, extend, find);
+    }
+
+    private Claim terminalOrHidden(Session session, ClaimRequest request, SQLException busy) throws SQLException {
+        Look seen = look(session, Values.of(request.digest()));
+        if (seen.rollsBackOnTimeout()
+                && request.place() == ClaimRequest.Place.CALLERS_TRANSACTION
+                && Errors.vendorCode(busy, LOCK_WAIT_TIMEOUT)) {
+            throw new RestartableException(
+                    "Another transaction holds this key, and the database has rolled back this transaction because"
+                            + " innodb_rollback_on_timeout is on",
+                    busy);
+        }
+        return seen.row()
+                .map(row -> Claim.refusedBy(row.record()))
+                .filter(claim -> claim instanceof Claim.Kept)
+                .orElse(new Claim.Hidden());
+    }
+
+    private Look look(Session session, Values values) throws SQLException {
+        return session.first(look, values, Look::of).orElseThrow();
+    }
+
+    @Override
+    public final boolean committed(Session session, Ownership own, Duration bound) throws SQLException {
+        Values values = Values.of(own);
+        long before = session.first(lockTimeout, values, row -> row.getLong(1)).orElseThrow();
+        setLockTimeout(session, Math.max(1, bound.plusMillis(999).toSeconds()));
+        try {
+            return session.first(findLocking, values, Row::of)
+                    .filter(row -> row.belongsTo(own))
+                    .isPresent();
+        } finally {
+            setLockTimeout(session, before);
+        }
+    }
+
+    final void setLockTimeout(Session session, long seconds) throws SQLException {
+        session.change(setLockTimeout, new Values().number("seconds", seconds));
+    }
+
+    @Override
+    public final int purge(Session session, int limit) throws SQLException {
+        return session.change(purge, new Values().number("limit", (long) limit));
+    }
+
+    @Override
+    public final int sweep(Session session, int limit) throws SQLException {
+        return session.change(sweep, new Values().number("limit", (long) limit));
+    }
+}
