@@ -5,6 +5,7 @@ import dev.semel.spi.Joined;
 import dev.semel.spi.Reply;
 import dev.semel.spi.Store;
 import dev.semel.spi.TransactionalStore;
+import dev.semel.spi.Verdict;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -48,20 +49,24 @@ final class Engine implements AutoCloseable {
     }
 
     private Reply leased(Request request, Exchange exchange) {
-        Execution execution = new Leased(store, heartbeats, judge, events);
         if (transactional == null || transactional.unitOfWork().joined().isEmpty()) {
-            return door.enter(request, execution, exchange);
+            return door.enter(request, Leased.outsideTransactions(store, heartbeats, judge, events), exchange);
         }
         if (request.scope().openTransaction() == OpenTransaction.REFUSE) {
             throw new MisconfiguredException("Scope '" + request.scope().name()
                     + "' is LEASED and was called inside an open transaction: its record would outlive a rollback."
                     + " Call it outside, make the scope TRANSACTIONAL, or declare openTransaction(SUSPEND).");
         }
-        return transactional.unitOfWork().suspended(() -> door.enter(request, execution, exchange));
+        Execution beside = Leased.besideAnOpenTransaction(store, heartbeats, judge, events);
+        return transactional.unitOfWork().suspended(() -> door.enter(request, beside, exchange));
     }
 
     private void tell(Request request, Reply reply) {
-        if (reply instanceof Reply.Kept) {
+        if (reply instanceof Reply.Ran ran
+                && ran.verdict() instanceof Verdict.Answered answered
+                && !answered.answer().kept()) {
+            notKept(request, answered);
+        } else if (reply instanceof Reply.Kept) {
             events.tell(new SemelEvent.Replayed(request.key()));
         } else if (reply instanceof Reply.InProgress) {
             events.tell(new SemelEvent.InProgress(request.key()));
@@ -69,6 +74,16 @@ final class Engine implements AutoCloseable {
             events.tell(new SemelEvent.KeyReused(request.key()));
         } else if (reply instanceof Reply.Unknown) {
             events.tell(new SemelEvent.OutcomeUnknown(request.key()));
+        }
+    }
+
+    private void notKept(Request request, Verdict.Answered answered) {
+        SemelEvent event =
+                new SemelEvent.AnswerNotKept(request.key(), answered.answer().text());
+        if (answered.unencodable() == null) {
+            events.tell(event);
+        } else {
+            events.warn(event, "the answer could not be encoded and is not kept", answered.unencodable());
         }
     }
 

@@ -8,6 +8,7 @@ import dev.semel.spi.Ownership;
 import dev.semel.spi.Reply;
 import dev.semel.spi.RestartableException;
 import dev.semel.spi.Settlement;
+import dev.semel.spi.TransactionAbortedException;
 import dev.semel.spi.TransactionalStore;
 import dev.semel.spi.Verdict;
 import java.util.Optional;
@@ -55,6 +56,18 @@ final class JoinedTransaction implements Execution {
         if (transaction.isRollbackOnly()) {
             return doomed(request);
         }
+        try {
+            return claimAndRun(request, exchange, flight);
+        } catch (TransactionAbortedException e) {
+            transaction.rollbackOnly();
+            return doomed(request);
+        } catch (StoreUnavailableException e) {
+            events.tell(new SemelEvent.StoreUnavailable(request.key(), e));
+            return new Turn.Over(new Reply.Unavailable(e));
+        }
+    }
+
+    private Turn claimAndRun(Request request, Exchange exchange, @Nullable Flight flight) {
         Optional<Joined.Mark> mark = transaction.mark();
         ClaimRequest wish = request.claim(ClaimRequest.Place.CALLERS_TRANSACTION);
         for (int i = 0; i < TRIES; i++) {
@@ -108,14 +121,28 @@ final class JoinedTransaction implements Execution {
             publishAtCommit(request, settled.verdict(), flight);
             return new Turn.Over(new Reply.Ran(settled.verdict()));
         }
-        if (mark.isPresent() && !(closed instanceof Closing.Closed.Away)) {
-            mark.get().rollBack();
-        } else {
-            transaction.rollbackOnly();
-        }
+        undo(closed, mark);
         Reply reply = undone(request, exchange, closed, mark, flight);
         mark.filter(m -> !transaction.isRollbackOnly()).ifPresent(Joined.Mark::release);
         return new Turn.Over(reply);
+    }
+
+    /** Back to the mark, so that the caller decides; without one, or if that fails, the whole transaction goes. */
+    private void undo(Closing.Closed closed, Optional<Joined.Mark> mark) {
+        if (mark.isEmpty() || closed instanceof Closing.Closed.Away) {
+            transaction.rollbackOnly();
+            return;
+        }
+        try {
+            mark.get().rollBack();
+        } catch (RuntimeException e) {
+            transaction.rollbackOnly();
+            if (closed instanceof Closing.Closed.Undo undo
+                    && undo.verdict() instanceof Verdict.Fault fault
+                    && fault.cause() != null) {
+                fault.cause().addSuppressed(e);
+            }
+        }
     }
 
     private Reply undone(
@@ -134,7 +161,7 @@ final class JoinedTransaction implements Execution {
         Verdict verdict = closed instanceof Closing.Closed.Undo undo
                 ? undo.verdict()
                 : exchange.refused(((Closing.Closed.Refused) closed).failure());
-        if (verdict instanceof Verdict.Refused refused && mark.isPresent()) {
+        if (verdict instanceof Verdict.Refused refused && mark.isPresent() && !transaction.isRollbackOnly()) {
             return storeRejection(request, refused, flight);
         }
         return new Reply.Ran(verdict);

@@ -19,17 +19,28 @@ final class Leased implements Execution {
     private final Heartbeats heartbeats;
     private final Judge judge;
     private final Events events;
+    private final boolean mayWait;
 
-    Leased(Store store, Heartbeats heartbeats, Judge judge, Events events) {
+    private Leased(Store store, Heartbeats heartbeats, Judge judge, Events events, boolean mayWait) {
         this.store = store;
         this.heartbeats = heartbeats;
         this.judge = judge;
         this.events = events;
+        this.mayWait = mayWait;
+    }
+
+    static Leased outsideTransactions(Store store, Heartbeats heartbeats, Judge judge, Events events) {
+        return new Leased(store, heartbeats, judge, events, true);
+    }
+
+    /** Beside a suspended transaction, whose locks nobody may wait under. */
+    static Leased besideAnOpenTransaction(Store store, Heartbeats heartbeats, Judge judge, Events events) {
+        return new Leased(store, heartbeats, judge, events, false);
     }
 
     @Override
     public boolean mayWait() {
-        return true;
+        return mayWait;
     }
 
     @Override

@@ -53,12 +53,6 @@ final class LeasedEnd {
     }
 
     Reply settle(Verdict verdict) {
-        if (verdict instanceof Verdict.Answered answered && answered.unencodable() != null) {
-            events.warn(
-                    new SemelEvent.AnswerNotKept(request.key(), "it could not be encoded"),
-                    "the answer could not be encoded and is not kept",
-                    answered.unencodable());
-        }
         Settlement settlement = Leased.settlement(request, verdict);
         try {
             return stored(settlement) == Settled.STORED ? told(verdict) : replaced();

@@ -1,4 +1,4 @@
-/** Part of Semel. */
+/** Real database servers for tests, started from Maven artifacts; see {@link dev.semel.testservers.Servers}. */
 @NullMarked
 package dev.semel.testservers;
 

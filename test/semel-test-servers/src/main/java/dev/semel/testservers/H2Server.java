@@ -1,0 +1,60 @@
+package dev.semel.testservers;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.UUID;
+import org.h2.jdbcx.JdbcDataSource;
+
+/** H2 within this JVM; each database is one of its own in memory, or a file. */
+final class H2Server implements DatabaseServer {
+    /** Long enough for a rival's work in a test, short enough to fail before the test's own bound. */
+    private static final String LOCK_TIMEOUT = ";LOCK_TIMEOUT=10000";
+
+    @Override
+    public Database kind() {
+        return Database.H2;
+    }
+
+    @Override
+    public int port() {
+        return 0;
+    }
+
+    @Override
+    public long pid() {
+        return ProcessHandle.current().pid();
+    }
+
+    @Override
+    public TestDatabase newDatabase() {
+        String url = "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1" + LOCK_TIMEOUT;
+        JdbcDataSource source = source(url);
+        return new TestDatabase(this, new TestDatabase.Location(url, "sa", "", source), () -> shutDown(source));
+    }
+
+    /** A database in a file that several processes may open: the first serves the others. */
+    TestDatabase file(Path file) {
+        // H2 sees that the file has gone to another server process only if nothing closes it under the others.
+        String url = "jdbc:h2:file:" + file.toAbsolutePath() + ";AUTO_SERVER=TRUE" + LOCK_TIMEOUT;
+        return new TestDatabase(this, new TestDatabase.Location(url, "sa", "", source(url)), () -> {});
+    }
+
+    private static JdbcDataSource source(String url) {
+        JdbcDataSource source = new JdbcDataSource();
+        source.setURL(url);
+        source.setUser("sa");
+        source.setPassword("");
+        return source;
+    }
+
+    private static void shutDown(JdbcDataSource source) {
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SHUTDOWN IMMEDIATELY");
+        } catch (SQLException e) {
+            throw new ServerUnavailableException("H2 database not shut down", e);
+        }
+    }
+}
