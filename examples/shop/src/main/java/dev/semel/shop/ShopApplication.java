@@ -23,12 +23,10 @@ public class ShopApplication {
     }
 
     private static void sayWhereToLook(Environment environment) {
-        System.out.printf(
-                """
+        System.out.printf("""
                 The shop is open: http://localhost:%s/
                   API users alice and bob, the password is the name; books: curl -u alice:alice http://localhost:%1$s/api/books
                   Stop it with Ctrl-C.
-                """,
-                environment.getProperty("local.server.port"));
+                """, environment.getProperty("local.server.port"));
     }
 }

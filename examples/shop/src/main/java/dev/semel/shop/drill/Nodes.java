@@ -37,7 +37,8 @@ class Nodes {
                 "--" + NodeVoice.NODE + "=true",
                 "--server.port=0",
                 "--server.address=127.0.0.1",
-                "--spring.sql.init.mode=never"));
+                "--spring.sql.init.mode=never",
+                "--semel.store.schema=validate"));
         arguments.addAll(more);
         ProcessBuilder builder = new ProcessBuilder(JavaCommand.again(arguments)).redirectErrorStream(true);
         join(builder.environment());

@@ -1,5 +1,6 @@
 package dev.semel.shop.trade;
 
+import dev.semel.spring.Idempotent;
 import org.springframework.stereotype.Component;
 
 /** The same booking, once per trade number, whichever road the notice comes by. */
@@ -11,6 +12,7 @@ public class PaymentDesk {
         this.payments = payments;
     }
 
+    @Idempotent(scope = "pay-callback", key = "#n.outTradeNo")
     public Ack onPaid(PayNotice n) {
         return payments.book(n);
     }

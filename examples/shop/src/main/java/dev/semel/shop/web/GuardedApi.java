@@ -8,6 +8,7 @@ import dev.semel.shop.trade.Orders;
 import dev.semel.shop.trade.PayNotice;
 import dev.semel.shop.trade.PaymentDesk;
 import dev.semel.shop.trade.PlaceOrder;
+import dev.semel.spring.Idempotent;
 import java.security.Principal;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -31,11 +32,13 @@ class GuardedApi {
     }
 
     @PostMapping("/orders")
+    @Idempotent("order")
     ResponseEntity<Order> place(@RequestBody PlaceOrder wish, Principal customer) {
         return Answers.created(orders.place(customer.getName(), wish));
     }
 
     @PostMapping("/coupons/{code}/claim")
+    @Idempotent("coupon")
     CouponClaim claim(@PathVariable String code, Principal customer) {
         return coupons.claim(customer.getName(), code);
     }
