@@ -93,6 +93,7 @@ public final class JdbcStore implements TransactionalStore, Purgeable, Resolvabl
      * @return its result
      * @throws X as the work does
      * @throws MisconfiguredException if the connection is in autocommit, or the store was built with other transactions
+     * @throws dev.semel.spi.TransactionAbortedException if the work ends well although the transaction may only roll back
      */
     public <T extends @Nullable Object, X extends Exception> T within(Connection connection, Action<T, X> work)
             throws X {

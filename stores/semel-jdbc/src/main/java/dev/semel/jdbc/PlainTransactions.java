@@ -5,6 +5,7 @@ import dev.semel.Isolation;
 import dev.semel.MisconfiguredException;
 import dev.semel.jdbc.spi.JdbcTransactions;
 import dev.semel.spi.Joined;
+import dev.semel.spi.TransactionAbortedException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -72,8 +73,20 @@ final class PlainTransactions implements JdbcTransactions {
         // The transaction keeps it until its end.
     }
 
-    /** Work inside the caller's transaction. */
+    /** Work inside the caller's transaction, which nothing but the caller can end: if it may not commit, that is thrown. */
     <T extends @Nullable Object, X extends Exception> T within(Connection connection, Action<T, X> work) throws X {
+        refuseAutoCommit(connection);
+        PlainTransaction transaction = new PlainTransaction(connection);
+        T result = bound(transaction, work);
+        if (transaction.isRollbackOnly()) {
+            throw new TransactionAbortedException(
+                    "An operation in this transaction has failed and could not be undone alone: roll back the connection.",
+                    null);
+        }
+        return result;
+    }
+
+    private static void refuseAutoCommit(Connection connection) {
         try {
             if (connection.getAutoCommit()) {
                 throw new MisconfiguredException(
@@ -82,7 +95,6 @@ final class PlainTransactions implements JdbcTransactions {
         } catch (SQLException e) {
             throw Connections.unavailable(e);
         }
-        return bound(new PlainTransaction(connection), work);
     }
 
     private <T extends @Nullable Object, X extends Exception> T bound(

@@ -12,6 +12,7 @@ import dev.semel.spi.ClaimRequest.Place;
 import dev.semel.spi.Joined;
 import dev.semel.spi.Ownership;
 import dev.semel.spi.Settled;
+import dev.semel.spi.TransactionAbortedException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -209,6 +210,20 @@ abstract class TransactionalStoreTest extends StoreTest {
             connection.commit();
         }
         assertThat(ordered()).isTrue();
+    }
+
+    @Test
+    void callerWhoseTransactionMayOnlyRollBackIsTold() throws SQLException {
+        try (Connection connection = database.connect()) {
+            connection.setAutoCommit(false);
+            assertThatThrownBy(() -> store.within(connection, () -> {
+                        store.unitOfWork().joined().orElseThrow().rollbackOnly();
+                        return 1;
+                    }))
+                    .isInstanceOf(TransactionAbortedException.class)
+                    .hasMessageContaining("roll back");
+            connection.rollback();
+        }
     }
 
     @Test
