@@ -84,7 +84,8 @@ public final class JdbcStore implements TransactionalStore, Purgeable, Resolvabl
 
     /**
      * Does work inside the caller's own plain JDBC transaction: calls of Semel in it join that transaction. The caller
-     * commits or rolls back afterwards.
+     * commits or rolls back afterwards. Where an operation ends so that nothing of the transaction may commit (the store did
+     * not answer), all of it is rolled back before this returns.
      *
      * @param connection with autocommit off
      * @param work the work
@@ -93,7 +94,6 @@ public final class JdbcStore implements TransactionalStore, Purgeable, Resolvabl
      * @return its result
      * @throws X as the work does
      * @throws MisconfiguredException if the connection is in autocommit, or the store was built with other transactions
-     * @throws dev.semel.spi.TransactionAbortedException if the work ends well although the transaction may only roll back
      */
     public <T extends @Nullable Object, X extends Exception> T within(Connection connection, Action<T, X> work)
             throws X {

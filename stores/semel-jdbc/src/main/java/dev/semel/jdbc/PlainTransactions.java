@@ -5,7 +5,6 @@ import dev.semel.Isolation;
 import dev.semel.MisconfiguredException;
 import dev.semel.jdbc.spi.JdbcTransactions;
 import dev.semel.spi.Joined;
-import dev.semel.spi.TransactionAbortedException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -73,20 +72,8 @@ final class PlainTransactions implements JdbcTransactions {
         // The transaction keeps it until its end.
     }
 
-    /** Work inside the caller's transaction, which nothing but the caller can end: if it may not commit, that is thrown. */
+    /** Work inside the caller's transaction. */
     <T extends @Nullable Object, X extends Exception> T within(Connection connection, Action<T, X> work) throws X {
-        refuseAutoCommit(connection);
-        PlainTransaction transaction = new PlainTransaction(connection);
-        T result = bound(transaction, work);
-        if (transaction.isRollbackOnly()) {
-            throw new TransactionAbortedException(
-                    "An operation in this transaction has failed and could not be undone alone: roll back the connection.",
-                    null);
-        }
-        return result;
-    }
-
-    private static void refuseAutoCommit(Connection connection) {
         try {
             if (connection.getAutoCommit()) {
                 throw new MisconfiguredException(
@@ -94,6 +81,23 @@ final class PlainTransactions implements JdbcTransactions {
             }
         } catch (SQLException e) {
             throw Connections.unavailable(e);
+        }
+        PlainTransaction transaction = new PlainTransaction(connection);
+        try {
+            return bound(transaction, work);
+        } finally {
+            if (transaction.isRollbackOnly()) {
+                rollBack(connection);
+            }
+        }
+    }
+
+    /** Nobody can forbid the owner of a plain connection to commit, so nothing is left for a commit to keep. */
+    private static void rollBack(Connection connection) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            throw Errors.translate("roll back the caller's transaction", e);
         }
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.TestFactory;
 class ClaimArrivesTest {
     @TestFactory
     Stream<DynamicTest> everyCell() {
-        return Stream.of(Database.H2, Database.POSTGRESQL)
+        return Arrays.stream(Database.values())
                 .flatMap(kind -> ClaimArrives.rows().stream()
                         .flatMap(row -> Arrays.stream(Road.values())
                                 .filter(road -> row.cell(road) != null)
