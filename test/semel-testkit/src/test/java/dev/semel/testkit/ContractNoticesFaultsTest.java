@@ -22,16 +22,6 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
 /** A contract that cannot fail says nothing: each fault must turn the tests red that are there for it. */
 class ContractNoticesFaultsTest {
-    private static volatile Function<InMemoryStore, Store> wrapper = store -> store;
-
-    /** Run by the launcher alone: no test runner looks for this name. */
-    static class Contract extends LeasedStoreContract {
-        @Override
-        protected StoreFixture fixture() {
-            return new MemoryFixture(wrapper);
-        }
-    }
-
     @Test
     void storeWithoutAFaultPasses() {
         Run run = run(Wrapped::new);
@@ -50,9 +40,9 @@ class ContractNoticesFaultsTest {
     }
 
     private static Run run(Function<InMemoryStore, Store> fault) {
-        wrapper = fault;
+        FaultyStoreContract.fault = fault;
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectClass(Contract.class))
+                .selectors(selectClass(FaultyStoreContract.class))
                 .build();
         Run run = new Run();
         LauncherFactory.create().execute(request, run, run.summary);
