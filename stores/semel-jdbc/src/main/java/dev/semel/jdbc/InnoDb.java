@@ -182,7 +182,10 @@ abstract class InnoDb implements Dialect {
                             + " innodb_rollback_on_timeout is on",
                     busy);
         }
-        return Renewal.whileBusy(request, seen.stored().map(Look.Stored::row));
+        return seen.stored()
+                .map(stored -> Claim.refusedBy(stored.row().record()))
+                .filter(claim -> claim instanceof Claim.Kept)
+                .orElse(new Claim.Hidden());
     }
 
     private Look look(Session session, Values values) throws SQLException {

@@ -3,6 +3,7 @@ package dev.semel.spring.boot;
 import dev.semel.jdbc.SchemaMode;
 import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -18,7 +19,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 record SemelProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue Store store,
-        @DefaultValue ScopeProperties defaults,
+        @DefaultValue @NestedConfigurationProperty ScopeProperties defaults,
         @DefaultValue Map<String, ScopeProperties> scopes,
         @DefaultValue Waiters waiters) {
 
