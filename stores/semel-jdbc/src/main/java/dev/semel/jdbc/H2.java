@@ -1,6 +1,5 @@
 package dev.semel.jdbc;
 
-import dev.semel.StoredRecord;
 import dev.semel.spi.Claim;
 import dev.semel.spi.ClaimRequest;
 import dev.semel.spi.Ownership;
@@ -8,14 +7,19 @@ import dev.semel.spi.RestartableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
+import java.util.Comparator;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * H2: one statement claims, takes over or returns the record. It has no lock to ask: a rival's open claim makes the
  * statement wait for H2's lock time-out.
  */
 final class H2 implements Dialect {
+    private static final int CLAIMED = 2;
+    /** The record is as it was before a rival took it over: the next statement sees more. */
+    private static final int RACED = 1;
+
     private final Sql claim;
     private final Sql extend;
     private final Sql find;
@@ -54,26 +58,27 @@ final class H2 implements Dialect {
     }
 
     private Claim claimed(Session session, ClaimRequest request) throws SQLException {
-        record Said(Row row, int fresh) {}
-        List<Said> rows =
-                session.all(claim, Values.of(request), row -> new Said(Row.of(row), row.getInt(Row.COLUMNS + 1)));
-        Optional<Said> fresh = rows.stream().filter(said -> said.fresh == 1).findFirst();
-        if (fresh.isPresent()) {
-            return new Claim.Acquired(request.ownership(fresh.get().row.record().attempt()));
+        Values values = Values.of(request);
+        Said said = ask(session, values);
+        if (said.word == RACED) {
+            said = ask(session, values);
         }
-        if (rows.isEmpty() || raced(request, rows.get(0).row.record())) {
+        if (said.row == null || said.word == RACED) {
             return new Claim.Hidden();
         }
-        return Renewal.of(session, request, rows.get(0).row, extend, find);
+        return said.word == CLAIMED
+                ? new Claim.Acquired(request.ownership(said.row.record().attempt()))
+                : Renewal.of(session, request, said.row, extend, find);
     }
 
-    /** A record that this claim may take and did not: a rival came first, and the read is older than its takeover. */
-    private static boolean raced(ClaimRequest request, StoredRecord read) {
-        return read.open()
-                || read.abandoned()
-                        && !request.owner().equals(read.owner())
-                        && request.fingerprint().equals(read.fingerprint());
+    private Said ask(Session session, Values values) throws SQLException {
+        return session.all(claim, values, row -> new Said(row.getInt(Row.COLUMNS + 1), Row.of(row))).stream()
+                .max(Comparator.comparingInt(Said::word))
+                .orElse(new Said(RACED, null));
     }
+
+    /** What the claim statement says of a row. */
+    private record Said(int word, @Nullable Row row) {}
 
     /** The winner has committed, so a read sees it, unless the snapshot of this transaction is older. */
     private Claim afterDuplicate(Session session, ClaimRequest request, SQLException duplicate) throws SQLException {

@@ -1,6 +1,7 @@
 -- Claims, takes over, or returns the record. A record that binds leaves the source of the MERGE empty, which then
--- locks nothing. After a takeover the second part still sees the row as it was: the one marked 1 counts.
-SELECT {columns}, 1
+-- locks nothing. The second part sees the row as it was before this statement: after a takeover the row marked 2 counts,
+-- and one marked 1 was taken over by a rival meanwhile.
+SELECT {columns}, 2
 FROM FINAL TABLE (
   MERGE INTO {table} r
   USING (
@@ -31,6 +32,6 @@ FROM FINAL TABLE (
           {now}, {now}, {after:lease}, {after:keep})
 ) r
 UNION ALL
-SELECT {columns}, 0
+SELECT {columns}, CASE WHEN {takeable} THEN 1 ELSE 0 END
 FROM {table} r
 WHERE r.key_digest = :digest
