@@ -1,5 +1,6 @@
 package dev.semel.jdbc;
 
+import dev.semel.StoredRecord;
 import dev.semel.spi.Claim;
 import dev.semel.spi.ClaimRequest;
 import dev.semel.spi.Ownership;
@@ -60,7 +61,18 @@ final class H2 implements Dialect {
         if (fresh.isPresent()) {
             return new Claim.Acquired(request.ownership(fresh.get().row.record().attempt()));
         }
-        return rows.isEmpty() ? new Claim.Hidden() : Renewal.of(session, request, rows.get(0).row, extend, find);
+        if (rows.isEmpty() || raced(request, rows.get(0).row.record())) {
+            return new Claim.Hidden();
+        }
+        return Renewal.of(session, request, rows.get(0).row, extend, find);
+    }
+
+    /** A record that this claim may take and did not: a rival came first, and the read is older than its takeover. */
+    private static boolean raced(ClaimRequest request, StoredRecord read) {
+        return read.open()
+                || read.abandoned()
+                        && !request.owner().equals(read.owner())
+                        && request.fingerprint().equals(read.fingerprint());
     }
 
     /** The winner has committed, so a read sees it, unless the snapshot of this transaction is older. */
@@ -79,10 +91,7 @@ final class H2 implements Dialect {
     }
 
     private Claim terminalOrHidden(Session session, ClaimRequest request) throws SQLException {
-        return session.first(find, Values.of(request.digest()), Row::of)
-                .map(row -> Claim.refusedBy(row.record()))
-                .filter(claim -> claim instanceof Claim.Kept)
-                .orElse(new Claim.Hidden());
+        return Renewal.whileBusy(request, session.first(find, Values.of(request.digest()), Row::of));
     }
 
     @Override

@@ -47,7 +47,7 @@ abstract class InnoDb implements Dialect {
     }
 
     /** Inserts where gaps are locked; a rival's open claim is a lock time-out, soon. */
-    abstract void insertSoon(Session session, Values values, Look look) throws SQLException;
+    abstract int insertSoon(Session session, Values values, Look look) throws SQLException;
 
     @Override
     public final Claim claim(Session session, ClaimRequest request) throws SQLException {
@@ -67,85 +67,93 @@ abstract class InnoDb implements Dialect {
     }
 
     private Claim byItself(Session session, ClaimRequest request, Values values) throws SQLException {
-        try {
-            session.change(insert, values);
+        if (wasAbsent(() -> session.change(insert, values))) {
             return new Claim.Acquired(request.ownership(1));
-        } catch (SQLException e) {
-            if (!Errors.duplicate(e)) {
-                throw e;
-            }
         }
-        Optional<Row> row = session.first(find, values, Row::of);
-        if (row.isPresent() && mayTakeOver(request, row.get())) {
-            Optional<Claim> taken = takeOver(session, request, values, row.get());
+        Optional<Look.Stored> stored = look(session, values).stored();
+        if (stored.isPresent() && mayTakeOver(request, stored.get().row())) {
+            Optional<Claim> taken = takeOver(session, request, values, stored.get());
             if (taken.isPresent()) {
                 return taken.get();
             }
-            row = session.first(find, values, Row::of);
+            stored = look(session, values).stored();
         }
-        return row.isPresent() ? renewedOrRefused(session, request, row.get()) : new Claim.Hidden();
+        return stored.isPresent()
+                ? renewedOrRefused(session, request, stored.get().row())
+                : new Claim.Hidden();
     }
 
     private Claim ownTransaction(Session session, ClaimRequest request, Values values) throws SQLException {
-        if (request.seen() == null && session.change(claim, values) == 1) {
+        if (request.seen() == null && wasAbsent(() -> session.change(claim, values))) {
             return new Claim.Acquired(request.ownership(1));
         }
         return callersTransaction(session, request, values);
     }
 
     private Claim callersTransaction(Session session, ClaimRequest request, Values values) throws SQLException {
-        if (request.seen() != null) {
-            Optional<Claim> taken = lockAndTakeOver(session, request, values);
-            if (taken.isPresent()) {
-                return taken.get();
+        Look now = look(session, values);
+        if (now.stored().isEmpty()) {
+            if (now.locksGaps()) {
+                return inserted(session, request, values, now);
             }
-        }
-        Look seen = look(session, values);
-        if (seen.row().isEmpty()) {
-            if (seen.locksGaps()) {
-                return inserted(session, request, values, seen);
-            }
-            if (session.change(claim, values) == 1) {
+            if (wasAbsent(() -> session.change(claim, values))) {
                 return new Claim.Acquired(request.ownership(1));
             }
-            seen = look(session, values);
+            now = look(session, values);
         }
-        if (seen.row().isPresent() && mayTakeOver(request, seen.row().get())) {
-            return lockAndTakeOver(session, request, values).orElse(new Claim.Hidden());
-        }
-        return seen.row().isPresent()
-                ? renewedOrRefused(session, request, seen.row().get())
-                : new Claim.Hidden();
+        return takenOrRefused(session, request, values, now.stored());
     }
 
     private Claim inserted(Session session, ClaimRequest request, Values values, Look look) throws SQLException {
-        try {
-            insertSoon(session, values, look);
+        if (wasAbsent(() -> insertSoon(session, values, look))) {
             return new Claim.Acquired(request.ownership(1));
-        } catch (SQLException e) {
-            if (!Errors.duplicate(e)) {
-                throw e;
-            }
         }
-        Optional<Row> row = session.first(findCurrent, values, Row::of);
-        return row.isPresent() ? renewedOrRefused(session, request, row.get()) : new Claim.Hidden();
+        return takenOrRefused(session, request, values, session.first(findCurrent, values, Look.Stored::of));
     }
 
-    /** Empty if there is no row. */
-    private Optional<Claim> lockAndTakeOver(Session session, ClaimRequest request, Values values) throws SQLException {
-        Optional<Row> locked = session.first(lock, values, Row::of);
-        if (locked.isEmpty()) {
-            return Optional.empty();
+    private Claim takenOrRefused(Session session, ClaimRequest request, Values values, Optional<Look.Stored> stored)
+            throws SQLException {
+        if (stored.isEmpty()) {
+            return new Claim.Hidden();
         }
-        Optional<Claim> taken = takeOver(session, request, values, locked.get());
-        return taken.isPresent() ? taken : Optional.of(renewedOrRefused(session, request, locked.get()));
+        Row row = stored.get().row();
+        if (mayTakeOver(request, row)) {
+            Optional<Look.Stored> locked =
+                    session.first(lock, values.number("id", stored.get().id()), Look.Stored::of);
+            if (locked.isEmpty()) {
+                return new Claim.Hidden();
+            }
+            Optional<Claim> taken = takeOver(session, request, values, locked.get());
+            if (taken.isPresent()) {
+                return taken.get();
+            }
+            row = locked.get().row();
+        }
+        return renewedOrRefused(session, request, row);
+    }
+
+    private interface Insert {
+        int rows() throws SQLException;
+    }
+
+    /** A rival that commits between the look and the insert of one statement is a duplicate all the same. */
+    private static boolean wasAbsent(Insert insert) throws SQLException {
+        try {
+            return insert.rows() == 1;
+        } catch (SQLException e) {
+            if (Errors.duplicate(e)) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     /** Empty if the row is no longer as read, or binds. */
-    private Optional<Claim> takeOver(Session session, ClaimRequest request, Values values, Row row)
+    private Optional<Claim> takeOver(Session session, ClaimRequest request, Values values, Look.Stored stored)
             throws SQLException {
-        long attempt = row.record().attempt();
-        return session.change(takeOver, values.number("read_attempt", attempt)) == 1
+        long attempt = stored.row().record().attempt();
+        values.number("id", stored.id()).number("read_attempt", attempt);
+        return session.change(takeOver, values) == 1
                 ? Optional.of(new Claim.Acquired(request.ownership(attempt + 1)))
                 : Optional.empty();
     }
@@ -174,8 +182,8 @@ abstract class InnoDb implements Dialect {
                             + " innodb_rollback_on_timeout is on",
                     busy);
         }
-        return seen.row()
-                .map(row -> Claim.refusedBy(row.record()))
+        return seen.stored()
+                .map(stored -> Claim.refusedBy(stored.row().record()))
                 .filter(claim -> claim instanceof Claim.Kept)
                 .orElse(new Claim.Hidden());
     }

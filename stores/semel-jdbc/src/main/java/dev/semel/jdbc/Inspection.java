@@ -37,14 +37,9 @@ record Inspection(Database database, Texts texts, int isolation) {
         }
     }
 
-    /** Two nodes that start at once may both create: "if not exists" does not hold against each other everywhere. */
     private static void create(Connection connection, TableName table, Texts texts) {
         try {
-            try {
-                Schema.create(connection, texts);
-            } catch (SQLException first) {
-                Schema.create(connection, texts);
-            }
+            Schema.create(connection, texts);
         } catch (SQLException e) {
             throw new MisconfiguredException(
                     "The table " + table.qualified() + " could not be created: " + e.getMessage(), e);

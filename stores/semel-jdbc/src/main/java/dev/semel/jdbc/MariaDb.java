@@ -9,7 +9,7 @@ final class MariaDb extends InnoDb {
     }
 
     @Override
-    void insertSoon(Session session, Values values, Look look) throws SQLException {
-        session.change(insert, values);
+    int insertSoon(Session session, Values values, Look look) throws SQLException {
+        return session.change(insert, values);
     }
 }

@@ -11,10 +11,10 @@ final class MySql extends InnoDb {
     }
 
     @Override
-    void insertSoon(Session session, Values values, Look look) throws SQLException {
+    int insertSoon(Session session, Values values, Look look) throws SQLException {
         setLockTimeout(session, SHORTEST);
         try {
-            session.change(insert, values);
+            return session.change(insert, values);
         } finally {
             setLockTimeout(session, look.lockTimeout());
         }

@@ -3,9 +3,11 @@ package dev.semel.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The table's DDL, to be put into a migration of Flyway or Liquibase. Also as a program: {@code java -cp .. \
@@ -14,6 +16,9 @@ import java.util.Locale;
 public final class Schema {
     /** Number of the newest table form; older ones stay in the jar as they are. */
     private static final String NEWEST = "schema-v1";
+
+    private static final int CREATE_TRIES = 5;
+    private static final Duration CREATE_PAUSE = Duration.ofMillis(50);
 
     private Schema() {}
 
@@ -53,11 +58,23 @@ public final class Schema {
         System.out.print(arguments.length == 1 ? ddl(database) : ddl(database, arguments[1]));
     }
 
+    /** On a connection in autocommit. */
     static void create(Connection connection, Texts texts) throws SQLException {
         for (String statement : statements(ddl(texts))) {
-            try (Statement running = connection.createStatement()) {
-                running.execute(statement);
+            execute(connection, statement, CREATE_TRIES);
+        }
+    }
+
+    /** Nodes that start together may all create: "if not exists" does not hold against a rival that is still at it. */
+    private static void execute(Connection connection, String ddl, int tries) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(ddl);
+        } catch (SQLException e) {
+            if (tries == 1) {
+                throw e;
             }
+            LockSupport.parkNanos(CREATE_PAUSE.toNanos());
+            execute(connection, ddl, tries - 1);
         }
     }
 

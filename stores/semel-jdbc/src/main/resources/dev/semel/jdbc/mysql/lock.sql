@@ -1,4 +1,4 @@
-SELECT {columns}
+SELECT {columns}, r.id
 FROM {table} r
-WHERE r.key_digest = :digest
+WHERE r.id = :id
 FOR UPDATE NOWAIT

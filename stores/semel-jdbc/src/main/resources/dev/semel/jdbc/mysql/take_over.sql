@@ -16,6 +16,6 @@ SET status = :status,
     updated_at = {now},
     lease_until = {after:lease},
     expires_at = {after:keep}
-WHERE r.key_digest = :digest
+WHERE r.id = :id
   AND r.attempt = :read_attempt
   AND {takeable}
