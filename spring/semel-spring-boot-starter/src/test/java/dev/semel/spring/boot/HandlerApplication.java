@@ -1,6 +1,8 @@
 package dev.semel.spring.boot;
 
 import dev.semel.http.spi.CallerResolver;
+import dev.semel.jdbc.JdbcStore;
+import dev.semel.spi.UnitOfWork;
 import dev.semel.spring.Idempotent;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
@@ -31,6 +33,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.multipart.MultipartFile;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Handlers of every shape, over Hibernate; the caller is told by a header that only a test may trust. */
 @Configuration(proxyBeanMethods = false)
@@ -62,6 +65,14 @@ class HandlerApplication {
         return request -> Optional.of("test");
     }
 
+    /** As Actuator brings one: a second mapping must not confuse the look-up. */
+    @Bean
+    RequestMappingHandlerMapping anotherMapping() {
+        RequestMappingHandlerMapping mapping = new RequestMappingHandlerMapping();
+        mapping.setOrder(10);
+        return mapping;
+    }
+
     @Bean
     Ledger ledger(JdbcTemplate jdbc) {
         return new Ledger(jdbc);
@@ -89,8 +100,10 @@ class HandlerApplication {
         private final EntityManager entities;
         private final JdbcTemplate jdbc;
         private final Ledger ledger;
+        private final UnitOfWork transactions;
 
-        Handlers(EntityManager entities, JdbcTemplate jdbc, Ledger ledger) {
+        Handlers(EntityManager entities, JdbcTemplate jdbc, Ledger ledger, JdbcStore store) {
+            this.transactions = store.unitOfWork();
             this.entities = entities;
             this.jdbc = jdbc;
             this.ledger = ledger;
@@ -120,6 +133,27 @@ class HandlerApplication {
                 }
             });
             return Map.of("id", order.id());
+        }
+
+        @PostMapping("/marked-late")
+        @Idempotent("http")
+        public Map<String, String> markedLate(@RequestBody Order order) {
+            runs.incrementAndGet();
+            jdbc.update("insert into item (id) values (?)", order.id());
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void beforeCommit(boolean readOnly) {
+                    transactions.joined().orElseThrow().rollbackOnly();
+                }
+            });
+            return Map.of("id", order.id());
+        }
+
+        @PostMapping("/empty")
+        @Idempotent("http")
+        public ResponseEntity<Void> empty() {
+            runs.incrementAndGet();
+            return ResponseEntity.noContent().build();
         }
 
         @PostMapping("/swallow")

@@ -69,6 +69,27 @@ abstract class HandlerBehaviours {
         assertThat(application.count("item")).isEqualTo(1);
     }
 
+    /** JPA does not commit then, and plain JDBC does: the record says which, whatever the exception is called. */
+    @Test
+    void transactionMarkedAsLateAsBeforeCommitIsLookedUp() {
+        HttpResponse<String> first = post("/marked-late", "k", "a");
+        int written = application.count("item");
+        assertThat(first.statusCode()).isEqualTo(written == 1 ? 200 : 500);
+        assertThat(application.count("semel_record")).isEqualTo(written);
+    }
+
+    @Test
+    void emptyAnswerIsReplayedAsSuch() {
+        assertThat(application
+                        .send("/empty", Map.of("Idempotency-Key", "k"), "{}")
+                        .statusCode())
+                .isEqualTo(204);
+        HttpResponse<String> again = application.send("/empty", Map.of("Idempotency-Key", "k"), "{}");
+        assertThat(again.statusCode()).isEqualTo(204);
+        assertThat(again.body()).isEmpty();
+        assertThat(isReplay(again)).isTrue();
+    }
+
     @Test
     void swallowedErrorIsAFaultOnlyWhereTheDatabaseAbortsTheTransaction() {
         HttpResponse<String> answer = post("/swallow", "k", "a");
