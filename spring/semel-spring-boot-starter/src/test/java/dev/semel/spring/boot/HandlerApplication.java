@@ -91,6 +91,12 @@ class HandlerApplication {
         public int book(String id, String amount) {
             return jdbc.update("insert into item (id) values (?)", id);
         }
+
+        @Transactional
+        public void refuse(String id) {
+            jdbc.update("insert into item (id) values (?)", id);
+            throw new DataIntegrityViolationException("the business says no");
+        }
     }
 
     /** The handlers. */
@@ -147,6 +153,25 @@ class HandlerApplication {
                 }
             });
             return Map.of("id", order.id());
+        }
+
+        @PostMapping("/refused")
+        @Idempotent("http")
+        public void refused(@RequestBody Order order) {
+            runs.incrementAndGet();
+            ledger.refuse(order.id());
+        }
+
+        @PostMapping("/caught")
+        @Idempotent("http")
+        public ResponseEntity<String> caught(@RequestBody Order order, @RequestParam int status) {
+            runs.incrementAndGet();
+            try {
+                ledger.refuse(order.id());
+            } catch (DataIntegrityViolationException caught) {
+                return ResponseEntity.status(status).body("caught");
+            }
+            return ResponseEntity.ok("never");
         }
 
         @PostMapping("/empty")

@@ -30,7 +30,8 @@ abstract class HandlerBehaviours {
                 database,
                 HandlerApplication.class,
                 "spring.jpa.hibernate.ddl-auto=create",
-                "semel.scopes.http.wait=0s");
+                "semel.scopes.http.wait=0s",
+                "spring.mvc.hiddenmethod.filter.enabled=true");
     }
 
     @BeforeEach
@@ -69,13 +70,33 @@ abstract class HandlerBehaviours {
         assertThat(application.count("item")).isEqualTo(1);
     }
 
-    /** JPA does not commit then, and plain JDBC does: the record says which, whatever the exception is called. */
     @Test
-    void transactionMarkedAsLateAsBeforeCommitIsLookedUp() {
-        HttpResponse<String> first = post("/marked-late", "k", "a");
-        int written = application.count("item");
-        assertThat(first.statusCode()).isEqualTo(written == 1 ? 200 : 500);
-        assertThat(application.count("semel_record")).isEqualTo(written);
+    void transactionMarkedAsLateAsBeforeCommitIsAFault() {
+        assertThat(post("/marked-late", "k", "a").statusCode()).isEqualTo(500);
+        assertThat(application.count("item")).isZero();
+        assertThat(application.count("semel_record")).isZero();
+    }
+
+    @Test
+    void refusalOfATransactionalServiceIsARejection() {
+        assertThat(post("/refused", "k", "a").statusCode()).isEqualTo(422);
+        HttpResponse<String> again = post("/refused", "k", "a");
+        assertThat(again.statusCode()).isEqualTo(422);
+        assertThat(isReplay(again)).isTrue();
+        assertThat(application.count("item")).isZero();
+    }
+
+    @Test
+    void markedTransactionWithAReturned4xxIsARejectionAndWithA2xxAFault() {
+        assertThat(post("/caught?status=404", "rejected", "a").statusCode()).isEqualTo(404);
+        assertThat(isReplay(post("/caught?status=404", "rejected", "a"))).isTrue();
+        for (int i = 0; i < 2; i++) {
+            HttpResponse<String> fault = post("/caught?status=200", "fault", "a");
+            assertThat(fault.statusCode()).isEqualTo(500);
+            assertThat(isReplay(fault)).isFalse();
+        }
+        assertThat(runs()).hasValue(3);
+        assertThat(application.count("item")).isZero();
     }
 
     @Test
