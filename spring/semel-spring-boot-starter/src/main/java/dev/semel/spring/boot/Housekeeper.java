@@ -1,13 +1,12 @@
 package dev.semel.spring.boot;
 
 import dev.semel.MisconfiguredException;
+import dev.semel.jdbc.Purge;
 import dev.semel.spi.Purgeable;
 import dev.semel.spi.Store;
-import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntUnaryOperator;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -27,16 +26,12 @@ final class Housekeeper implements SmartLifecycle {
     Housekeeper(@Nullable Store store, SemelProperties.Purge settings) {
         this.store = store instanceof Purgeable purgeable ? purgeable : null;
         this.settings = settings;
-        positive("interval", settings.interval());
-        positive("pause", settings.pause());
-        if (settings.batch() < 1) {
-            throw new MisconfiguredException("semel.purge.batch is " + settings.batch() + ". Make it at least 1.");
-        }
-    }
-
-    private static void positive(String name, Duration value) {
-        if (value.toMillis() < 1) {
-            throw new MisconfiguredException("semel.purge." + name + " is " + value + ". Make it at least 1ms.");
+        if (settings.batch() < 1
+                || settings.interval().toMillis() < 1
+                || settings.pause().isNegative()) {
+            throw new MisconfiguredException("semel.purge: batch is " + settings.batch() + ", interval "
+                    + settings.interval() + ", pause " + settings.pause()
+                    + ". Make the first two at least 1 and 1ms, the pause zero or more.");
         }
     }
 
@@ -51,25 +46,16 @@ final class Housekeeper implements SmartLifecycle {
             return thread;
         });
         long interval = settings.interval().toMillis();
-        Purgeable purged = store;
-        executor.scheduleWithFixedDelay(() -> round(purged), interval, interval, TimeUnit.MILLISECONDS);
+        Purge purge = new Purge(store, settings.batch(), settings.pause());
+        executor.scheduleWithFixedDelay(() -> round(purge), interval, interval, TimeUnit.MILLISECONDS);
     }
 
     /** What fails now is tried again next time. */
-    private void round(Purgeable purged) {
+    private void round(Purge purge) {
         try {
-            toTheEnd(purged::sweep);
-            toTheEnd(purged::purge);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            purge.run();
         } catch (RuntimeException e) {
             log.warn("Records past their time could not be deleted; it is tried again in " + settings.interval(), e);
-        }
-    }
-
-    private void toTheEnd(IntUnaryOperator batch) throws InterruptedException {
-        while (batch.applyAsInt(settings.batch()) >= settings.batch()) {
-            TimeUnit.MILLISECONDS.sleep(settings.pause().toMillis());
         }
     }
 
