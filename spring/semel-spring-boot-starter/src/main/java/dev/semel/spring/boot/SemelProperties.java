@@ -1,6 +1,7 @@
 package dev.semel.spring.boot;
 
 import dev.semel.jdbc.SchemaMode;
+import java.time.Duration;
 import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
@@ -14,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param defaults settings of every scope that does not say otherwise
  * @param scopes settings of single scopes, by name
  * @param waiters how many duplicates may wait for a running original
+ * @param purge how records past their time are deleted
  */
 @ConfigurationProperties("semel")
 record SemelProperties(
@@ -21,7 +23,8 @@ record SemelProperties(
         @DefaultValue Store store,
         @DefaultValue @NestedConfigurationProperty ScopeProperties defaults,
         @DefaultValue Map<String, ScopeProperties> scopes,
-        @DefaultValue Waiters waiters) {
+        @DefaultValue Waiters waiters,
+        @DefaultValue Purge purge) {
 
     /**
      * Where records are kept.
@@ -54,4 +57,18 @@ record SemelProperties(
     record Waiters(
             @DefaultValue("50") int perKey,
             @DefaultValue("200") int perNode) {}
+
+    /**
+     * How records past their time are deleted, and claims past their lease written down as unknown.
+     *
+     * @param enabled whether this node does it
+     * @param interval from the end of one round to the next
+     * @param batch most records that one statement touches
+     * @param pause between two batches of a round
+     */
+    record Purge(
+            @DefaultValue("true") boolean enabled,
+            @DefaultValue("5m") Duration interval,
+            @DefaultValue("500") int batch,
+            @DefaultValue("100ms") Duration pause) {}
 }

@@ -2,12 +2,16 @@ package dev.semel.spring.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.IdempotencyKey;
 import dev.semel.KeyReusedException;
 import dev.semel.MisconfiguredException;
 import dev.semel.Semel;
+import dev.semel.SemelEvent;
+import dev.semel.SemelListener;
 import dev.semel.Status;
+import dev.semel.spring.Idempotent;
 import dev.semel.spring.boot.Payments.Ack;
 import dev.semel.spring.boot.Payments.Bonus;
 import dev.semel.spring.boot.Payments.Notice;
@@ -15,13 +19,22 @@ import dev.semel.spring.boot.Payments.Refused;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.springframework.aop.framework.Advised;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.Async;
+import org.springframework.scheduling.annotation.EnableAsync;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -196,6 +209,79 @@ class MethodGuardTest {
             bonus.give("B1");
             assertThat(context.getBean(Payments.class).runs()).isEqualTo(1);
         });
+    }
+
+    interface Desk<T> {
+        String take(T notice);
+    }
+
+    static class NoticeDesk implements Desk<Notice> {
+        private final AtomicInteger runs = new AtomicInteger();
+
+        @Override
+        @Idempotent(scope = "desk", key = "#notice.outTradeNo")
+        public String take(Notice notice) {
+            return "run " + runs.incrementAndGet();
+        }
+    }
+
+    /** H09: the method is looked up on the class behind proxy and bridge. */
+    @Test
+    void bridgeMethodsAreGuarded() {
+        Runner.withH2().withBean(NoticeDesk.class).run(context -> {
+            @SuppressWarnings("unchecked")
+            Desk<Notice> desk = context.getBean(Desk.class);
+            assertThat(List.of(desk.take(NOTICE), desk.take(NOTICE))).containsOnly("run 1");
+        });
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAsync
+    static class Mails {
+        private final Queue<String> threads = new ConcurrentLinkedQueue<>();
+        private final CountDownLatch called = new CountDownLatch(1);
+
+        @Bean
+        Sender sender() {
+            return new Sender(this);
+        }
+    }
+
+    static class Sender {
+        private final Mails mails;
+
+        Sender(Mails mails) {
+            this.mails = mails;
+        }
+
+        @Async
+        @Idempotent(scope = "mail", key = "#id")
+        public void send(String id) {
+            mails.threads.add(Thread.currentThread().getName());
+            mails.called.countDown();
+        }
+    }
+
+    /** H02: the claim is held by the thread that does the work. */
+    @Test
+    void asyncMethodIsGuardedOnItsOwnThread() {
+        List<SemelEvent> events = new CopyOnWriteArrayList<>();
+        Runner.withH2()
+                .withUserConfiguration(Mails.class)
+                .withBean(SemelListener.class, () -> events::add)
+                .run(context -> {
+                    Mails mails = context.getBean(Mails.class);
+                    context.getBean(Sender.class).send("m1");
+                    mails.called.await();
+                    await().untilAsserted(
+                                    () -> assertThat(events).hasAtLeastOneElementOfType(SemelEvent.Executed.class));
+                    context.getBean(Sender.class).send("m1");
+                    await().untilAsserted(
+                                    () -> assertThat(events).hasAtLeastOneElementOfType(SemelEvent.Replayed.class));
+                    assertThat(mails.threads)
+                            .hasSize(1)
+                            .doesNotContain(Thread.currentThread().getName());
+                });
     }
 
     private void run(Consumer<Payments> test) {

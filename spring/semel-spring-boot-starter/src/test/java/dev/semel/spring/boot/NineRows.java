@@ -175,6 +175,18 @@ abstract class NineRows {
     }
 
     @Test
+    void headersOfSecurityStandOnFirstReplayAndEmptyAnswers() {
+        for (String sku : List.of("book", "silent", "book", "silent")) {
+            HttpResponse<String> answer =
+                    application.post("/orders", "alice", "\"" + sku + "\"", "{\"sku\":\"" + sku + "\",\"quantity\":1}");
+            assertThat(answer.statusCode()).isEqualTo(sku.equals("book") ? 201 : 204);
+            assertThat(answer.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
+            assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();
+        }
+        assertThat(application.count("orders")).isEqualTo(2);
+    }
+
+    @Test
     void twoCallersWithOneKeyAreTwoOperations() {
         HttpResponse<String> alice = application.post("/orders", "alice", "\"k1\"", ORDER);
         HttpResponse<String> bob = application.post("/orders", "bob", "\"k1\"", ORDER);

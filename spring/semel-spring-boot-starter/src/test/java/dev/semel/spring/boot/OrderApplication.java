@@ -99,6 +99,9 @@ class OrderApplication {
                 case "refused" -> {
                     return ResponseEntity.status(404).body(Map.of("code", "refused"));
                 }
+                case "silent" -> {
+                    return ResponseEntity.noContent().build();
+                }
                 default -> {}
             }
             String text = command.sku().equals("large") ? "x".repeat(4096) : "thanks";

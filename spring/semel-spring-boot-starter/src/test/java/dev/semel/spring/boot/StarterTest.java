@@ -1,9 +1,12 @@
 package dev.semel.spring.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.Guarantee;
 import dev.semel.InMemoryStore;
+import dev.semel.MisconfiguredException;
 import dev.semel.Scope;
 import dev.semel.Semel;
 import dev.semel.SemelEvent;
@@ -22,6 +25,8 @@ import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class StarterTest {
     public static class Guarded {
@@ -144,6 +149,45 @@ class StarterTest {
                             .hasAtLeastOneElementOfType(SemelEvent.Executed.class)
                             .hasAtLeastOneElementOfType(SemelEvent.Replayed.class);
                 });
+    }
+
+    @Test
+    void leasedCallInsideAnyOpenTransactionIsRefused() {
+        Runner.withH2()
+                .withBean(Guarded.class)
+                .withPropertyValues("semel.store.type=memory", "semel.defaults.guarantee=leased")
+                .run(context -> {
+                    Guarded guarded = context.getBean(Guarded.class);
+                    TransactionTemplate transaction =
+                            new TransactionTemplate(context.getBean(PlatformTransactionManager.class));
+                    assertThatThrownBy(() -> transaction.execute(status -> guarded.run("a")))
+                            .isInstanceOf(MisconfiguredException.class)
+                            .hasMessageContaining("Guarded.run is LEASED and was called inside an open transaction");
+                    assertThat(guarded.run("a")).isEqualTo("a");
+                });
+    }
+
+    @Test
+    void recordsPastTheirRetentionAreDeletedInTheBackground() {
+        Runner.withH2()
+                .withBean(Guarded.class)
+                .withPropertyValues("semel.purge.interval=20ms", "semel.purge.batch=1", "semel.purge.pause=1ms")
+                .run(context -> {
+                    JdbcTemplate books = context.getBean(JdbcTemplate.class);
+                    for (String id : List.of("a", "b", "c")) {
+                        context.getBean(Guarded.class).run(id);
+                    }
+                    books.update("update semel_record set expires_at = dateadd(day, -2, expires_at)");
+                    context.getBean(Guarded.class).run("d");
+                    await().untilAsserted(() -> assertThat(
+                                    books.queryForList("select idem_key from semel_record", String.class))
+                            .containsExactly("d"));
+                    context.getBean(Housekeeper.class).stop();
+                    assertThat(context.getBean(Housekeeper.class).isRunning()).isFalse();
+                });
+        Runner.withH2()
+                .withPropertyValues("semel.purge.enabled=false")
+                .run(context -> assertThat(context).doesNotHaveBean(Housekeeper.class));
     }
 
     @Test
