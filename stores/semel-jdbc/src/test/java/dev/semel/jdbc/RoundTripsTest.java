@@ -17,7 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Claim, settle and replay are one statement each, and nothing is asked beside them. */
+/** Claim and settle are one statement each, and so is a replay on PostgreSQL; nothing is asked beside them. */
 class RoundTripsTest {
     /** Drivers answer these by themselves; autocommit is told with the next statement. */
     private static final Set<String> SILENT = Set.of("close", "getAutoCommit", "setAutoCommit", "isClosed");
@@ -49,7 +49,7 @@ class RoundTripsTest {
             store.settle(own, StoreTest.done("x"));
             assertThat(calls).hasSize(2);
             assertThat(store.claim(wishes.leased("a"))).isInstanceOf(Claim.Kept.class);
-            assertThat(calls).containsExactly("prepareStatement", "prepareStatement", "prepareStatement");
+            assertThat(calls).hasSize(kind == Database.H2 ? 4 : 3).containsOnly("prepareStatement");
         }
     }
 
