@@ -182,10 +182,7 @@ abstract class InnoDb implements Dialect {
                             + " innodb_rollback_on_timeout is on",
                     busy);
         }
-        return seen.stored()
-                .map(stored -> Claim.refusedBy(stored.row().record()))
-                .filter(claim -> claim instanceof Claim.Kept)
-                .orElse(new Claim.Hidden());
+        return Renewal.whileBusy(request, seen.stored().map(Look.Stored::row));
     }
 
     private Look look(Session session, Values values) throws SQLException {
