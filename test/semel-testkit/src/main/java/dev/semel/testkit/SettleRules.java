@@ -25,7 +25,7 @@ abstract class SettleRules extends StoreContract {
     }
 
     @Override
-    final ClaimRequest.Place place() {
+    protected final ClaimRequest.Place place() {
         return ClaimRequest.Place.BY_ITSELF;
     }
 
