@@ -1,4 +1,7 @@
-/** Part of Semel. */
+/**
+ * What tests of stores and of guarded operations share: the contract that every store keeps, storms of duplicates, and a
+ * clock that stands until it is told.
+ */
 @NullMarked
 package dev.semel.testkit;
 

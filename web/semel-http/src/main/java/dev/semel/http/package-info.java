@@ -1,4 +1,7 @@
-/** Part of Semel. */
+/**
+ * The wire: the key header, problems, replays, and a servlet filter that makes a request harmless to repeat. Servlet API and
+ * semel-core, nothing else; a framework plugs in through {@link dev.semel.http.spi}.
+ */
 @NullMarked
 package dev.semel.http;
 

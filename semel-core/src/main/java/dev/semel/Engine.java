@@ -1,0 +1,94 @@
+package dev.semel;
+
+import dev.semel.spi.Exchange;
+import dev.semel.spi.Joined;
+import dev.semel.spi.Reply;
+import dev.semel.spi.Store;
+import dev.semel.spi.TransactionalStore;
+import dev.semel.spi.Verdict;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Chooses the execution of a call, once, and sends it through the door. */
+final class Engine implements AutoCloseable {
+    private final @Nullable TransactionalStore transactional;
+    private final Heartbeats heartbeats = new Heartbeats();
+    private final Judge judge;
+    private final Events events;
+    private final Door door;
+    private final Store store;
+
+    Engine(Store store, Patience patience, Events events) {
+        this.store = store;
+        this.transactional = store instanceof TransactionalStore t ? t : null;
+        this.events = events;
+        this.judge = new Judge(events);
+        this.door = new Door(new Flights(), patience, judge, events);
+    }
+
+    Reply perform(Request request, Exchange exchange) {
+        Reply reply = ScopeGuarantee.of(request.scope(), store) == Guarantee.LEASED || transactional == null
+                ? leased(request, exchange)
+                : transactional(request, exchange, transactional);
+        tell(request, reply);
+        return reply;
+    }
+
+    private Reply transactional(Request request, Exchange exchange, TransactionalStore truth) {
+        Closing closing = new Closing(truth);
+        Optional<Joined> joined = truth.unitOfWork().joined();
+        if (joined.isPresent()) {
+            Execution execution = new JoinedTransaction(truth, joined.get(), closing, judge, events, door);
+            return door.enter(request, execution, exchange);
+        }
+        Ending ending = new Ending(truth, judge, events);
+        Execution execution = request.scope().claim() == ClaimTime.LATE
+                ? new LateClaim(truth, closing, ending, judge, events)
+                : new OwnTransaction(truth, closing, ending, judge, events);
+        return door.enter(request, execution, exchange);
+    }
+
+    private Reply leased(Request request, Exchange exchange) {
+        if (transactional == null || transactional.unitOfWork().joined().isEmpty()) {
+            return door.enter(request, Leased.outsideTransactions(store, heartbeats, judge, events), exchange);
+        }
+        if (request.scope().openTransaction() == OpenTransaction.REFUSE) {
+            throw new MisconfiguredException("Scope '" + request.scope().name()
+                    + "' is LEASED and was called inside an open transaction: its record would outlive a rollback."
+                    + " Call it outside, make the scope TRANSACTIONAL, or declare openTransaction(SUSPEND).");
+        }
+        Execution beside = Leased.besideAnOpenTransaction(store, heartbeats, judge, events);
+        return transactional.unitOfWork().suspended(() -> door.enter(request, beside, exchange));
+    }
+
+    private void tell(Request request, Reply reply) {
+        if (reply instanceof Reply.Ran ran
+                && ran.verdict() instanceof Verdict.Answered answered
+                && !answered.answer().kept()) {
+            notKept(request, answered);
+        } else if (reply instanceof Reply.Kept) {
+            events.tell(new SemelEvent.Replayed(request.key()));
+        } else if (reply instanceof Reply.InProgress) {
+            events.tell(new SemelEvent.InProgress(request.key()));
+        } else if (reply instanceof Reply.KeyReused) {
+            events.tell(new SemelEvent.KeyReused(request.key()));
+        } else if (reply instanceof Reply.Unknown) {
+            events.tell(new SemelEvent.OutcomeUnknown(request.key()));
+        }
+    }
+
+    private void notKept(Request request, Verdict.Answered answered) {
+        SemelEvent event =
+                new SemelEvent.AnswerNotKept(request.key(), answered.answer().text());
+        if (answered.unencodable() == null) {
+            events.tell(event);
+        } else {
+            events.warn(event, "the answer could not be encoded and is not kept", answered.unencodable());
+        }
+    }
+
+    @Override
+    public void close() {
+        heartbeats.close();
+    }
+}

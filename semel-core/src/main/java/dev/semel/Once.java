@@ -1,0 +1,225 @@
+package dev.semel;
+
+import dev.semel.spi.Content;
+import dev.semel.spi.Exchange;
+import dev.semel.spi.Reply;
+import dev.semel.spi.Verdict;
+import java.lang.reflect.Type;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One operation about to be carried out, once. For one call; not thread-safe. */
+public final class Once {
+    private final Semel semel;
+    private final IdempotencyKey key;
+    private final Scope scope;
+    private final Values values;
+    private Content content = Content.NONE;
+
+    Once(Semel semel, IdempotencyKey key, Scope scope, Values values) {
+        this.semel = semel;
+        this.key = key;
+        this.scope = scope;
+        this.values = values;
+    }
+
+    /**
+     * What is asked: bytes, text, or anything the codec can write. The same key with other content is refused.
+     *
+     * @param asked the command
+     * @return this
+     * @throws MisconfiguredException if it cannot be fingerprinted
+     */
+    public Once matching(Object asked) {
+        content = asked instanceof Content given ? given : values.content(asked);
+        return this;
+    }
+
+    /**
+     * Runs the action, or answers from the record of the run that came first.
+     *
+     * @param type of the answer
+     * @param action the work; its exceptions pass through as they are, but for declared rejections
+     * @param <T> of the answer
+     * @param <X> what the action throws
+     * @return how it ended
+     * @throws X as the action throws it
+     * @throws StoreUnavailableException if the store does not answer
+     * @throws MisconfiguredException if the answer's type cannot be stored
+     */
+    public <T extends @Nullable Object, X extends Exception> Outcome<T> call(Class<T> type, Action<T, X> action)
+            throws X {
+        return call((Type) type, action);
+    }
+
+    /**
+     * As {@link #call(Class, Action)}, for a type with generics.
+     *
+     * @param type of the answer
+     * @param action the work
+     * @param <T> of the answer
+     * @param <X> what the action throws
+     * @return how it ended
+     * @throws X as the action throws it
+     */
+    public <T extends @Nullable Object, X extends Exception> Outcome<T> call(TypeRef<T> type, Action<T, X> action)
+            throws X {
+        return call(type.type(), action);
+    }
+
+    /**
+     * As {@link #call(Class, Action)}, for work without an answer: the record is a marker.
+     *
+     * @param action the work
+     * @param <X> what the action throws
+     * @return how it ended
+     * @throws X as the action throws it
+     */
+    public <X extends Exception> Outcome<@Nullable Void> run(Action.Silent<X> action) throws X {
+        return this.<@Nullable Void, X>call((Type) Void.class, () -> {
+            action.run();
+            return null;
+        });
+    }
+
+    /**
+     * As {@link #call(Class, Action)}, for a type known at run time.
+     *
+     * @param type of the answer
+     * @param action the work
+     * @param <T> of the answer; the caller vouches that it is {@code type}
+     * @param <X> what the action throws
+     * @return how it ended
+     * @throws X as the action throws it
+     */
+    public <T extends @Nullable Object, X extends Exception> Outcome<T> call(Type type, Action<T, X> action) throws X {
+        values.require(scope, type);
+        Run<T, X> run = new Run<>(type, action);
+        return run.outcome(semel.perform(key, content, run));
+    }
+
+    /** The action as the engine sees it, and the engine's reply as the caller sees it. */
+    private final class Run<T extends @Nullable Object, X extends Exception> implements Exchange {
+        private final Type type;
+        private final Action<T, X> action;
+        private @Nullable T value;
+        private @Nullable RejectionRule rule;
+
+        Run(Type type, Action<T, X> action) {
+            this.type = type;
+            this.action = action;
+        }
+
+        @Override
+        public Verdict run() {
+            try {
+                value = action.run();
+            } catch (Throwable thrown) {
+                return judge(thrown);
+            }
+            return answered(value);
+        }
+
+        @Override
+        public Verdict refused(RuntimeException failure) {
+            return judge(failure);
+        }
+
+        private Verdict judge(Throwable thrown) {
+            Optional<RejectionRule> declared = scope.rejectionFor(thrown);
+            if (declared.isEmpty()) {
+                return new Verdict.Fault(thrown);
+            }
+            rule = declared.get();
+            return new Verdict.Refused(Rejections.answer(rule.toRejection().apply(thrown)), thrown);
+        }
+
+        private Verdict answered(@Nullable T returned) {
+            try {
+                Answer answer = values.answer(returned, type);
+                int size = answer.body() == null ? 0 : answer.body().length;
+                return new Verdict.Answered(
+                        size <= scope.maxAnswerBytes()
+                                ? answer
+                                : notKept(size + " bytes are over the limit of " + scope.maxAnswerBytes()));
+            } catch (RuntimeException e) {
+                return new Verdict.Answered(notKept("it could not be encoded"), e);
+            }
+        }
+
+        private Answer notKept(String why) {
+            return Answer.notKept(0, java.util.List.of(), why);
+        }
+
+        @SuppressWarnings("NullAway") // a null value is the action's own T
+        Outcome<T> outcome(Reply reply) throws X {
+            if (reply instanceof Reply.Ran ran) {
+                return ran(ran.verdict());
+            }
+            if (reply instanceof Reply.Kept kept) {
+                return replayed(kept.record());
+            }
+            if (reply instanceof Reply.InProgress progress) {
+                return new Outcome.InProgress<>(key, progress.retryAfter());
+            }
+            if (reply instanceof Reply.KeyReused) {
+                return new Outcome.KeyReused<>(key);
+            }
+            if (reply instanceof Reply.Unknown unknown) {
+                return new Outcome.Unknown<>(key, Optional.ofNullable(unknown.cause()));
+            }
+            throw new StoreUnavailableException(key, ((Reply.Unavailable) reply).cause());
+        }
+
+        @SuppressWarnings("NullAway")
+        private Outcome<T> ran(Verdict verdict) throws X {
+            if (verdict instanceof Verdict.Answered) {
+                return new Outcome.Executed<>(value);
+            }
+            if (verdict instanceof Verdict.Refused refused) {
+                Rejection why = Rejections.of(refused.answer());
+                Exception exception = rule == null || refused.cause() == null
+                        ? new RejectedException(why, false, refused.cause())
+                        : Rejections.first(rule, why, refused.cause());
+                return new Outcome.Rejected<>(why, false, exception);
+            }
+            Throwable cause = cause(verdict);
+            if (cause == null) {
+                return new Outcome.Executed<>(value);
+            }
+            throw Once.<X>asThrown(cause);
+        }
+
+        @SuppressWarnings({"unchecked", "NullAway"}) // the caller vouches for the type
+        private Outcome<T> replayed(StoredRecord record) {
+            Answer answer = record.answer() == null ? Answer.nothing() : record.answer();
+            if (!answer.kept()) {
+                return new Outcome.NotKept<>(key, answer.text());
+            }
+            if (record.status() == Status.FAILED) {
+                Rejection why = Rejections.of(answer);
+                return new Outcome.Rejected<>(why, true, Rejections.again(scope, why));
+            }
+            return new Outcome.Replayed<>((T) values.value(key, answer, type), record.updatedAt());
+        }
+    }
+
+    private static @Nullable Throwable cause(Verdict verdict) {
+        if (verdict instanceof Verdict.Fault fault) {
+            return fault.cause();
+        }
+        if (verdict instanceof Verdict.NothingHappened nothing) {
+            return nothing.cause();
+        }
+        return verdict instanceof Verdict.NotStored notStored ? notStored.cause() : null;
+    }
+
+    /** The action's own exception, as it is: the compiler cannot know that it is an X or unchecked. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <X extends Exception> X asThrown(Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return (X) cause;
+    }
+}

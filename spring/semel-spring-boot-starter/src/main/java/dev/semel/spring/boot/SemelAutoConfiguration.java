@@ -1,0 +1,80 @@
+package dev.semel.spring.boot;
+
+import dev.semel.MisconfiguredException;
+import dev.semel.Scope;
+import dev.semel.Semel;
+import dev.semel.SemelListener;
+import dev.semel.jackson.JacksonCodec;
+import dev.semel.spi.Store;
+import dev.semel.spi.ValueCodec;
+import dev.semel.spring.GuardedBeans;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.LazyInitializationExcludeFilter;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The engine over whatever store there is. */
+@AutoConfiguration(
+        after = {JdbcStoreAutoConfiguration.class, MemoryStoreAutoConfiguration.class},
+        afterName = "org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration")
+@ConditionalOnBooleanProperty(name = "semel.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(SemelProperties.class)
+class SemelAutoConfiguration {
+    @Bean
+    @ConditionalOnMissingBean
+    GuardedBeans semelGuardedBeans(ConfigurableListableBeanFactory beans) {
+        return new GuardedBeans(beans);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    ScopeCatalogue semelScopes(SemelProperties properties, ObjectProvider<Scope> scopes, GuardedBeans guarded) {
+        return new ScopeCatalogue(properties, scopes.orderedStream().toList(), guarded);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    ValueCodec semelValueCodec(ObjectProvider<JsonMapper> mapper) {
+        JsonMapper own = mapper.getIfUnique();
+        return own == null ? JacksonCodec.create() : JacksonCodec.over(own);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    Semel semel(
+            ObjectProvider<Store> store,
+            ScopeCatalogue scopes,
+            ValueCodec codec,
+            ObjectProvider<SemelListener> listeners,
+            SemelProperties properties) {
+        Store truth = store.getIfAvailable();
+        if (truth == null) {
+            throw new MisconfiguredException("Semel has no store: there is no JDBC in this application. Add"
+                    + " spring-boot-starter-jdbc and a database, define a Store bean, or, for tests and demos that may"
+                    + " forget, set semel.store.type=memory.");
+        }
+        Semel.Builder semel = Semel.over(truth)
+                .codec(codec)
+                .waiters(properties.waiters().perKey(), properties.waiters().perNode());
+        scopes.scopes().forEach(semel::scope);
+        listeners.orderedStream().forEach(semel::listener);
+        return semel.build();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    @ConditionalOnBooleanProperty(name = "semel.purge.enabled", matchIfMissing = true)
+    Housekeeper semelHousekeeper(ObjectProvider<Store> store, SemelProperties properties) {
+        return new Housekeeper(store.getIfAvailable(), properties.purge());
+    }
+
+    @Bean
+    static LazyInitializationExcludeFilter semelIsNotLazy() {
+        return LazyInitializationExcludeFilter.forBeanTypes(Semel.class, Housekeeper.class);
+    }
+}

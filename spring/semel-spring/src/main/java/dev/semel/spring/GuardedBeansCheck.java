@@ -1,0 +1,106 @@
+package dev.semel.spring;
+
+import dev.semel.Guarantee;
+import dev.semel.MisconfiguredException;
+import dev.semel.Semel;
+import dev.semel.spi.ValueCodec;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+
+/** Refuses at start-up, by name and with the remedy, what would fail or do harm at the first call. */
+public final class GuardedBeansCheck implements SmartInitializingSingleton {
+    private final GuardedBeans beans;
+    private final Semel semel;
+    private final @Nullable ValueCodec codec;
+    private final @Nullable OwnTransactions transactions;
+
+    /**
+     * With all that a guarded method depends on.
+     *
+     * @param beans the guarded methods
+     * @param semel the engine
+     * @param codec writes answers; null where there is none
+     * @param transactions knows the application's transaction managers; null where there are none
+     */
+    public GuardedBeansCheck(
+            GuardedBeans beans, Semel semel, @Nullable ValueCodec codec, @Nullable OwnTransactions transactions) {
+        this.beans = beans;
+        this.semel = semel;
+        this.codec = codec;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        beans.methods().forEach(this::check);
+    }
+
+    private void check(GuardedMethod guarded) {
+        if (guarded.scope().isEmpty()) {
+            throw refused(guarded, "names no scope. Write @Idempotent(\"...\").");
+        }
+        Guarantee guarantee = semel.guarantee(semel.scope(guarded.scope()));
+        ReturnKind kind = ReturnKind.of(guarded);
+        if (kind == ReturnKind.ASYNC) {
+            throw refused(
+                    guarded,
+                    "returns " + guarded.method().getReturnType().getSimpleName()
+                            + ": its work would end after the record is settled. Return the value itself.");
+        }
+        if (guarantee == Guarantee.TRANSACTIONAL && transactions != null) {
+            transactions.refusalOf(guarded).ifPresent(why -> {
+                throw refused(guarded, why);
+            });
+        }
+        if (guarded.guardsExchange()) {
+            checkExchange(guarded, kind);
+        } else {
+            checkCall(guarded);
+        }
+    }
+
+    private static void checkExchange(GuardedMethod guarded, ReturnKind kind) {
+        if (kind == ReturnKind.STREAM) {
+            throw refused(
+                    guarded,
+                    "streams its answer, which cannot be kept and given again. Return the value whole, or guard the"
+                            + " service method that does the work.");
+        }
+        MethodSecurity.on(guarded).ifPresent(annotation -> {
+            throw refused(
+                    guarded,
+                    "is protected by @" + annotation
+                            + ", which a replayed answer does not ask: a revoked user would still get it. Protect the"
+                            + " path in the security filter chain, or guard a service method by its natural key.");
+        });
+    }
+
+    private void checkCall(GuardedMethod guarded) {
+        if (guarded.idempotent().key().isBlank()) {
+            throw refused(
+                    guarded,
+                    "has no key: only a handler has an Idempotency-Key header. Write key = \"#...\", an expression over"
+                            + " the arguments.");
+        }
+        if (!guarded.idempotent().required() || !guarded.idempotent().message().isEmpty()) {
+            throw refused(guarded, "has a key expression; 'required' and 'message' are for the key in the header.");
+        }
+        if (guarded.passesProxies()) {
+            throw refused(
+                    guarded,
+                    "is private, static or final, so that no proxy can guard it. Make it an ordinary method, or use"
+                            + " Semel.once(...) in it.");
+        }
+        KeyExpression.of(guarded);
+        if (codec != null && guarded.answerType() != Void.class && !codec.supports(guarded.answerType())) {
+            throw refused(
+                    guarded,
+                    "returns " + guarded.answerType().getTypeName()
+                            + ", which cannot be stored and read back. Return a concrete type, or nothing.");
+        }
+    }
+
+    static MisconfiguredException refused(GuardedMethod guarded, String why) {
+        return new MisconfiguredException("@Idempotent on " + guarded + " " + why);
+    }
+}

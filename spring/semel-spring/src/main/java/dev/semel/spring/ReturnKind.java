@@ -1,0 +1,56 @@
+package dev.semel.spring;
+
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.core.ResolvableType;
+import org.springframework.util.ClassUtils;
+
+/** Whether a return value is the answer, stands for work that ends later, or is written bit by bit. By name: few have all these types. */
+enum ReturnKind {
+    PLAIN,
+    ASYNC,
+    STREAM;
+
+    private static final List<String> ASYNC_TYPES = List.of(
+            "java.util.concurrent.CompletionStage",
+            "java.util.concurrent.Future",
+            "java.util.concurrent.Callable",
+            "java.util.concurrent.Flow$Publisher",
+            "org.reactivestreams.Publisher",
+            "org.springframework.web.context.request.async.DeferredResult",
+            "org.springframework.web.context.request.async.WebAsyncTask");
+    private static final List<String> STREAM_TYPES = List.of(
+            "org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter",
+            "org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody");
+    private static final String ENTITY = "org.springframework.http.HttpEntity";
+    private static final String COROUTINE = "kotlin.coroutines.Continuation";
+
+    static ReturnKind of(GuardedMethod guarded) {
+        Method method = guarded.method();
+        ResolvableType returned = ResolvableType.forMethodReturnType(method, guarded.type());
+        boolean suspends = Stream.of(method.getParameterTypes())
+                .anyMatch(type -> type.getName().equals(COROUTINE));
+        if (suspends || isAny(returned, ASYNC_TYPES)) {
+            return ASYNC;
+        }
+        return isAny(returned, STREAM_TYPES) ? STREAM : PLAIN;
+    }
+
+    /** The type, or what an entity holds. */
+    private static boolean isAny(ResolvableType type, List<String> names) {
+        return Stream.of(type, inEntity(type))
+                .map(candidate -> candidate.resolve(Object.class))
+                .anyMatch(candidate -> names.stream().anyMatch(name -> isA(candidate, name)));
+    }
+
+    private static ResolvableType inEntity(ResolvableType type) {
+        return isA(type.resolve(Object.class), ENTITY) ? type.getGeneric() : ResolvableType.NONE;
+    }
+
+    private static boolean isA(Class<?> type, String name) {
+        ClassLoader loader = type.getClassLoader();
+        return ClassUtils.isPresent(name, loader)
+                && ClassUtils.resolveClassName(name, loader).isAssignableFrom(type);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.semel.spring.web;
+
+import dev.semel.http.spi.Guard;
+import dev.semel.http.spi.Need;
+import dev.semel.http.spi.Origin;
+import dev.semel.spring.GuardedMethod;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
+import org.springframework.web.method.HandlerMethod;
+
+/** The guard of one handler method, as its annotation says. */
+record MvcGuard(GuardedMethod guarded, HandlerMethod handler, CommitFailures failures) implements Guard {
+    @Override
+    public String scope() {
+        return guarded.scope();
+    }
+
+    @Override
+    public Need need() {
+        return guarded.idempotent().required() ? Need.REQUIRED : Need.OPTIONAL;
+    }
+
+    @Override
+    public Optional<String> message() {
+        return Optional.of(guarded.idempotent().message()).filter(text -> !text.isEmpty());
+    }
+
+    @Override
+    public Optional<Origin> answerFor(
+            RuntimeException failure, HttpServletRequest request, HttpServletResponse response) {
+        return failures.offer(failure, handler.createWithResolvedBean(), request, response);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.semel.jdbc;
+
+import dev.semel.spi.Claim;
+import dev.semel.spi.ClaimRequest;
+import dev.semel.spi.Ownership;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * PostgreSQL: one statement claims, takes over or returns the record. A transaction-wide advisory lock on the digest tells
+ * a claim in flight from an absent one without waiting; the row alone decides.
+ */
+final class PostgreSql implements Dialect {
+    private final Sql claim;
+    private final Sql extend;
+    private final Sql find;
+    private final Sql waitFor;
+    private final Sql lockTimeout;
+    private final Sql purge;
+    private final Sql sweep;
+
+    PostgreSql(Texts texts) {
+        claim = texts.statement("claim");
+        extend = texts.statement("extend");
+        find = texts.statement("find");
+        waitFor = texts.statement("wait");
+        lockTimeout = texts.statement("lock_timeout");
+        purge = texts.statement("purge");
+        sweep = texts.statement("sweep");
+    }
+
+    @Override
+    public Claim claim(Session session, ClaimRequest request) throws SQLException {
+        Values values = Values.of(request);
+        Said said = session.first(claim, values, Said::of).orElseThrow();
+        if (said.word.equals("raced")) {
+            said = session.first(claim, values, Said::of).orElseThrow();
+        }
+        if (said.row == null || said.word.equals("busy") || said.word.equals("raced")) {
+            return new Claim.Hidden();
+        }
+        if (said.word.equals("claimed")) {
+            return new Claim.Acquired(request.ownership(said.row.record().attempt()));
+        }
+        return Renewal.of(session, request, said.row, extend, find);
+    }
+
+    @Override
+    public boolean committed(Session session, Ownership own, Duration bound) throws SQLException {
+        Values values = Values.of(own).text("bound", Math.max(1, bound.toMillis()) + "ms");
+        session.first(lockTimeout, values, row -> true);
+        session.first(waitFor, values, row -> true);
+        return session.first(find, values, Row::of)
+                .filter(row -> row.belongsTo(own))
+                .isPresent();
+    }
+
+    @Override
+    public int purge(Session session, int limit) throws SQLException {
+        return session.change(purge, new Values().number("limit", (long) limit));
+    }
+
+    @Override
+    public int sweep(Session session, int limit) throws SQLException {
+        return session.change(sweep, new Values().number("limit", (long) limit));
+    }
+
+    /** What the claim statement says: claimed, stored, busy (another has the lock) or raced (it has just let it go). */
+    private record Said(String word, @Nullable Row row) {
+        static Said of(ResultSet result) throws SQLException {
+            String word = result.getString(Row.COLUMNS + 1);
+            return new Said(word, result.getString(1) == null ? null : Row.of(result));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** For those who bring transactions of their own to {@link dev.semel.jdbc.JdbcStore}. */
+@NullMarked
+package dev.semel.jdbc.spi;
+
+import org.jspecify.annotations.NullMarked;

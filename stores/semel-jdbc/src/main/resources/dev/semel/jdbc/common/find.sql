@@ -1,0 +1,3 @@
+SELECT {columns}
+FROM {table} r
+WHERE r.key_digest = :digest

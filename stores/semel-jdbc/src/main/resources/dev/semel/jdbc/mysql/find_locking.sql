@@ -1,0 +1,4 @@
+SELECT {columns}
+FROM {table} r
+WHERE r.key_digest = :digest
+{locking_share}

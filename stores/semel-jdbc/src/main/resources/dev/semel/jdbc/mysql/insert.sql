@@ -1,0 +1,3 @@
+{at_once}
+INSERT INTO {table} ({written})
+VALUES (:digest, {row_values})

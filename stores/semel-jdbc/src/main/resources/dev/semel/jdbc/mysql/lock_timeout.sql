@@ -1,0 +1,1 @@
+SELECT @@session.innodb_lock_wait_timeout

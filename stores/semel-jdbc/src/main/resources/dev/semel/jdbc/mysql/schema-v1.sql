@@ -1,0 +1,26 @@
+-- The key is a sequential id, so that rows with their answers are appended; the digest alone is unique.
+CREATE TABLE IF NOT EXISTS {table} (
+  {id},
+  key_digest     BINARY(32)     NOT NULL,
+  scope          VARCHAR(64)    CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  caller         VARCHAR(255)   CHARACTER SET ascii COLLATE ascii_bin,
+  idem_key       VARCHAR(255)   CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  status         VARCHAR(12)    CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  owner          VARCHAR(36)    CHARACTER SET ascii COLLATE ascii_bin,
+  attempt        BIGINT         NOT NULL,
+  when_in_doubt  VARCHAR(8)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  fingerprint    VARBINARY(255) NOT NULL,
+  answer_format  VARCHAR(64)    CHARACTER SET ascii COLLATE ascii_bin,
+  answer_status  INT,
+  answer_headers MEDIUMTEXT     CHARACTER SET ascii COLLATE ascii_bin,
+  answer_type    VARCHAR(255)   CHARACTER SET ascii COLLATE ascii_bin,
+  answer_body    LONGBLOB,
+  reason         VARCHAR(1000)  CHARACTER SET ascii COLLATE ascii_bin,
+  created_at     DATETIME(6)    NOT NULL,
+  updated_at     DATETIME(6)    NOT NULL,
+  lease_until    DATETIME(6),
+  expires_at     DATETIME(6)    NOT NULL,
+  UNIQUE KEY {name}_digest (key_digest),
+  KEY {name}_expires (expires_at),
+  KEY {name}_lease (lease_until)
+) ENGINE = InnoDB ROW_FORMAT = DYNAMIC;

@@ -1,0 +1,12 @@
+package dev.semel.jdbc;
+
+import dev.semel.testkit.LeasedStoreContract;
+import dev.semel.testkit.StoreFixture;
+import dev.semel.testservers.Database;
+
+class H2LeasedRepeatableReadContractTest extends LeasedStoreContract {
+    @Override
+    protected StoreFixture fixture() {
+        return ContractFixture.repeatableRead(Database.H2);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.semel.jdbc;
+
+import dev.semel.testkit.LeasedStoreContract;
+import dev.semel.testkit.StoreFixture;
+import dev.semel.testservers.Database;
+
+class PostgreSqlLeasedReadCommittedContractTest extends LeasedStoreContract {
+    @Override
+    protected StoreFixture fixture() {
+        return ContractFixture.readCommitted(Database.POSTGRESQL);
+    }
+}

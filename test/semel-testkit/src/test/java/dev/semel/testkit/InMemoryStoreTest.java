@@ -1,0 +1,8 @@
+package dev.semel.testkit;
+
+class InMemoryStoreTest extends LeasedStoreContract {
+    @Override
+    protected StoreFixture fixture() {
+        return new MemoryFixture();
+    }
+}

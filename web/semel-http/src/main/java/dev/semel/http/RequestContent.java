@@ -1,0 +1,94 @@
+package dev.semel.http;
+
+import dev.semel.Fingerprint;
+import dev.semel.spi.Content;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request asks: method, path, query, media type, and its body in one of four forms. A stored fingerprint names the
+ * form, so that a node which prefers another one still compares like with like.
+ */
+final class RequestContent implements Content {
+    private static final String FAMILY = "http-sha256/1+";
+    static final String BYTES = FAMILY + "bytes/1";
+    static final String FORM = FAMILY + "form/1";
+    static final String MULTIPART = FAMILY + "multipart/1";
+
+    private final Preimage head;
+    private final Body body;
+    private final Fingerprint preferred;
+
+    /** A request's body, as far as it can be compared. */
+    sealed interface Body {
+        String preferredAlgorithm();
+
+        /** The body by an algorithm of this family; null if it takes a form that this node does not have. */
+        @Nullable
+        Preimage by(String algorithm);
+    }
+
+    /** Parameters or parts, as the container parsed them. */
+    record Parsed(String preferredAlgorithm, Preimage parts) implements Body {
+        @Override
+        public @Nullable Preimage by(String algorithm) {
+            if (algorithm.equals(preferredAlgorithm)) {
+                return parts;
+            }
+            return known(algorithm) ? otherForm(preferredAlgorithm) : null;
+        }
+    }
+
+    /** Bytes, and what they are as JSON: by the name of the canonical form. */
+    record Raw(byte[] bytes, @Nullable CanonicalBody canonical) implements Body {
+        @Override
+        public String preferredAlgorithm() {
+            return canonical == null ? BYTES : FAMILY + canonical.form();
+        }
+
+        @Override
+        public @Nullable Preimage by(String algorithm) {
+            if (algorithm.equals(BYTES)) {
+                return new Preimage().part(bytes);
+            }
+            if (canonical != null && algorithm.equals(preferredAlgorithm())) {
+                return new Preimage().part(canonical.kind()).part(canonical.bytes());
+            }
+            return known(algorithm) ? otherForm(preferredAlgorithm()) : null;
+        }
+    }
+
+    /** A JSON body in its canonical form, or as it is where it is not JSON after all. */
+    record CanonicalBody(String form, String kind, byte[] bytes) {}
+
+    RequestContent(Preimage head, Body body) {
+        this.head = head;
+        this.body = body;
+        this.preferred =
+                digest(body.preferredAlgorithm()).orElseThrow(() -> new AssertionError("A body has its own algorithm"));
+    }
+
+    @Override
+    public Fingerprint fingerprint() {
+        return preferred;
+    }
+
+    @Override
+    public Optional<Fingerprint> by(String algorithm) {
+        return algorithm.equals(preferred.algorithm()) ? Optional.of(preferred) : digest(algorithm);
+    }
+
+    private Optional<Fingerprint> digest(String algorithm) {
+        return Optional.ofNullable(body.by(algorithm))
+                .map(form -> new Preimage().all(head).all(form).fingerprint(algorithm));
+    }
+
+    private static boolean known(String algorithm) {
+        return algorithm.equals(BYTES) || algorithm.equals(FORM) || algorithm.equals(MULTIPART);
+    }
+
+    /** Certain to differ: no body of the asked form begins with this. */
+    private static Preimage otherForm(String algorithm) {
+        return new Preimage().part("other form").part(algorithm).part("");
+    }
+}

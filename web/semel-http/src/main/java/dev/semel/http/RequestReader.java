@@ -1,0 +1,118 @@
+package dev.semel.http;
+
+import dev.semel.http.RequestContent.CanonicalBody;
+import dev.semel.http.spi.BodyCanonicalizer;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a request asks, before anything runs and before any transaction, and leaves the handler a request that still
+ * has it all. Forms and parts are taken as the container parsed them: reading their bytes would leave it nothing to parse.
+ */
+final class RequestReader {
+    private static final Pattern SESSION_ID = Pattern.compile(";jsessionid=[^;/?]*", Pattern.CASE_INSENSITIVE);
+
+    private final int maxBytes;
+    private final @Nullable BodyCanonicalizer canonicalizer;
+
+    RequestReader(int maxBytes, @Nullable BodyCanonicalizer canonicalizer) {
+        this.maxBytes = maxBytes;
+        this.canonicalizer = canonicalizer;
+    }
+
+    /** The request for the handler, and its content. */
+    record Asked(HttpServletRequest request, RequestContent content) {}
+
+    Asked read(HttpServletRequest request) throws UnreadableException, IOException {
+        String type = MediaTypes.base(request.getContentType());
+        Preimage head = head(request, type);
+        if (MediaTypes.multipart(type)) {
+            return new Asked(new GuardedRequest(request), new RequestContent(head, parts(request)));
+        }
+        if (MediaTypes.form(type)) {
+            return form(request, head);
+        }
+        byte[] body = body(request);
+        if (body.length == 0 && request.getContentLengthLong() > 0) {
+            throw new IllegalStateException("The body of a guarded request was read before Semel could compare it. Put"
+                    + " Semel's filter before whatever reads it, or let that filter hand the body on.");
+        }
+        return new Asked(
+                new BodyRequest(request, body),
+                new RequestContent(head, new RequestContent.Raw(body, canonical(type, body))));
+    }
+
+    private static Preimage head(HttpServletRequest request, String type) {
+        Preimage head = new Preimage();
+        head.part(request.getMethod());
+        head.part(SESSION_ID.matcher(request.getRequestURI()).replaceAll(""));
+        var query = QueryString.sorted(request.getQueryString());
+        head.part(Integer.toString(query.size()));
+        query.forEach(parameter -> head.part(parameter.name()).part(parameter.value()));
+        return head.part(type);
+    }
+
+    private byte[] body(HttpServletRequest request) throws IOException, UnreadableException {
+        if (request.getContentLengthLong() > maxBytes) {
+            throw tooLarge();
+        }
+        byte[] body = request.getInputStream().readNBytes(maxBytes + 1);
+        if (body.length > maxBytes) {
+            throw tooLarge();
+        }
+        return body;
+    }
+
+    private UnreadableException tooLarge() {
+        return new UnreadableException(
+                Problem.CONTENT_TOO_LARGE, "A guarded request may have at most " + maxBytes + " bytes.");
+    }
+
+    private @Nullable CanonicalBody canonical(String type, byte[] body) {
+        if (canonicalizer == null || !MediaTypes.json(type)) {
+            return null;
+        }
+        Optional<byte[]> canonical = canonicalizer.canonical(body);
+        return canonical.isPresent()
+                ? new CanonicalBody(canonicalizer.form(), "canonical", canonical.get())
+                : new CanonicalBody(canonicalizer.form(), "as it is", body);
+    }
+
+    /**
+     * A container parses forms of POST only. What another method sends is either parsed by a filter before this one, and
+     * then the stream is empty, or it is still in the stream.
+     */
+    private Asked form(HttpServletRequest request, Preimage head) throws IOException, UnreadableException {
+        FormParts.Parameters parameters = FormParts.parameters(request);
+        boolean parsed = request.getMethod().equals("POST");
+        byte[] left = parsed ? new byte[0] : body(request);
+        boolean fromQuery = parameters.values()
+                <= QueryString.sorted(request.getQueryString()).size();
+        if (request.getContentLengthLong() > 0 && fromQuery && left.length == 0) {
+            throw new UnreadableException(
+                    Problem.CONTENT_UNREADABLE, "The form has a body and no fields: too large, or not well formed.");
+        }
+        Preimage fields = parsed ? parameters.preimage() : parameters.preimage().part(left);
+        return new Asked(
+                left.length == 0 ? new GuardedRequest(request) : new BodyRequest(request, left),
+                new RequestContent(head, new RequestContent.Parsed(RequestContent.FORM, fields)));
+    }
+
+    private static RequestContent.Parsed parts(HttpServletRequest request) throws UnreadableException {
+        try {
+            return new RequestContent.Parsed(RequestContent.MULTIPART, FormParts.parts(request));
+        } catch (IllegalStateException e) {
+            throw new UnreadableException(
+                    Problem.CONTENT_TOO_LARGE,
+                    "The parts are larger than the server takes, or it takes none at this address.",
+                    e);
+        } catch (IOException | ServletException e) {
+            throw new UnreadableException(
+                    Problem.CONTENT_UNREADABLE, "The parts of the request are not well formed.", e);
+        }
+    }
+}

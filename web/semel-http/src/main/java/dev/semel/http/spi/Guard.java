@@ -1,0 +1,48 @@
+package dev.semel.http.spi;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
+
+/** How one handler is guarded. Thread-safe; best one instance per handler. */
+public interface Guard {
+    /**
+     * The scope of its operations; registered with Semel.
+     *
+     * @return the scope's name
+     */
+    String scope();
+
+    /**
+     * Whether a request has to bring a key.
+     *
+     * @return required by default
+     */
+    default Need need() {
+        return Need.REQUIRED;
+    }
+
+    /**
+     * Words for people, told to a duplicate while the original is running.
+     *
+     * @return empty for the built-in words
+     */
+    default Optional<String> message() {
+        return Optional.empty();
+    }
+
+    /**
+     * Offers a definite failure of flush or commit to the application's own exception handlers. It comes after the handler
+     * has returned; the writes are undone, the buffer has been reset, and nothing has reached the client.
+     *
+     * @param failure what the database said
+     * @param request the request as the handler saw it
+     * @param response the buffer; what is written to it is the answer
+     * @return how an exception handler saw the failure ({@link Origin#HANDLER} or {@link Origin#TRANSIENT}); empty if
+     *     none took it, and then the failure goes up as a fault
+     */
+    default Optional<Origin> answerFor(
+            RuntimeException failure, HttpServletRequest request, HttpServletResponse response) {
+        return Optional.empty();
+    }
+}
