@@ -182,10 +182,11 @@ abstract class InnoDb implements Dialect {
                             + " innodb_rollback_on_timeout is on",
                     busy);
         }
-        return seen.stored()
-                .map(stored -> Claim.refusedBy(stored.row().record()))
-                .filter(claim -> claim instanceof Claim.Kept)
-                .orElse(new Claim.Hidden());
+        if (seen.stored().isEmpty()) {
+            return new Claim.Hidden();
+        }
+        Claim said = renewedOrRefused(session, request, seen.stored().get().row());
+        return said instanceof Claim.Acquired || said instanceof Claim.Kept ? said : new Claim.Hidden();
     }
 
     private Look look(Session session, Values values) throws SQLException {
