@@ -41,7 +41,15 @@ public record Answer(
      */
     public record Field(String name, String value) {}
 
-    /** Copies the headers. */
+    /**
+     * Copies the headers.
+     *
+     * @param format how the body came to be
+     * @param status status code of the wire, 0 where there is none
+     * @param headers allowed headers, or details, in order
+     * @param type media type, or the code of a rejection; null where there is none
+     * @param body the bytes; null for a null or void answer
+     */
     public Answer {
         headers = List.copyOf(headers);
     }

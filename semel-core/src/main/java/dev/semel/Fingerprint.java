@@ -15,7 +15,11 @@ public record Fingerprint(String text) {
 
     private static final int MAX_LENGTH = 255;
 
-    /** Checks the form. */
+    /**
+     * Checks the form.
+     *
+     * @param text algorithm, a colon, and the digest in hexadecimal; visible ASCII, at most 255 characters
+     */
     public Fingerprint {
         int colon = text.indexOf(':');
         if (colon < 1 || text.length() > MAX_LENGTH || !text.chars().allMatch(c -> c >= 0x21 && c <= 0x7E)) {

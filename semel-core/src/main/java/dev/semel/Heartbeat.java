@@ -5,6 +5,7 @@ import dev.semel.spi.Settled;
 import dev.semel.spi.Store;
 import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,7 @@ final class Heartbeat implements AutoCloseable {
     private volatile @Nullable Ownership own;
     private volatile boolean lost;
     private volatile boolean stopped;
+    private volatile @Nullable ScheduledFuture<?> next;
 
     Heartbeat(Request request, Store store, Heartbeats heartbeats, Events events, @Nullable Flight flight) {
         this.request = request;
@@ -49,11 +51,15 @@ final class Heartbeat implements AutoCloseable {
     @Override
     public void close() {
         stopped = true;
+        ScheduledFuture<?> waiting = next;
+        if (waiting != null) {
+            waiting.cancel(false);
+        }
     }
 
     private void next(Duration delay) {
         try {
-            heartbeats.after(delay, this::beat);
+            next = heartbeats.after(delay, this::beat);
         } catch (RejectedExecutionException e) {
             stopped = true;
         }

@@ -3,8 +3,8 @@ package dev.semel;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,16 +14,17 @@ import java.util.concurrent.atomic.AtomicInteger;
  * which hangs delays no other.
  */
 final class Heartbeats implements AutoCloseable {
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(daemons("semel-timer"));
+    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, daemons("semel-timer"));
     private final ExecutorService workers = Executors.newCachedThreadPool(daemons("semel-lease"));
+
+    Heartbeats() {
+        // Most operations end long before their first beat: what is cancelled must not stay until then.
+        timer.setRemoveOnCancelPolicy(true);
+    }
 
     /** Does a step on a thread of its own after a delay. */
     ScheduledFuture<?> after(Duration delay, Runnable step) {
         return timer.schedule(() -> workers.execute(step), delay.toNanos(), TimeUnit.NANOSECONDS);
-    }
-
-    boolean closed() {
-        return timer.isShutdown();
     }
 
     @Override

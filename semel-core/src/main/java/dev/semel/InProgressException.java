@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** The original is still running: ask again, with the same key. */
 public final class InProgressException extends SemelException {
-    private final Duration retryAfter;
+    private final transient Duration retryAfter;
 
     InProgressException(IdempotencyKey key, Duration retryAfter) {
         super(

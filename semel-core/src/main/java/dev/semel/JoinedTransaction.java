@@ -127,21 +127,24 @@ final class JoinedTransaction implements Execution {
         return new Turn.Over(reply);
     }
 
-    /** Back to the mark, so that the caller decides; without one, or if that fails, the whole transaction goes. */
+    /**
+     * Back to the mark, so that the caller decides; without one, or if that fails, the whole transaction goes. A store
+     * that did not answer makes it go as well, but not before what can be undone is: not everyone can forbid a commit.
+     */
     private void undo(Closing.Closed closed, Optional<Joined.Mark> mark) {
-        if (mark.isEmpty() || closed instanceof Closing.Closed.Away) {
-            transaction.rollbackOnly();
-            return;
-        }
+        boolean whole = mark.isEmpty() || closed instanceof Closing.Closed.Away;
         try {
-            mark.get().rollBack();
+            mark.ifPresent(Joined.Mark::rollBack);
         } catch (RuntimeException e) {
-            transaction.rollbackOnly();
+            whole = true;
             if (closed instanceof Closing.Closed.Undo undo
                     && undo.verdict() instanceof Verdict.Fault fault
                     && fault.cause() != null) {
                 fault.cause().addSuppressed(e);
             }
+        }
+        if (whole) {
+            transaction.rollbackOnly();
         }
     }
 

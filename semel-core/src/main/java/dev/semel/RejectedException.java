@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** The business said no, now or when the operation was first tried. */
 public final class RejectedException extends SemelException {
     private final transient Rejection why;
-    private final boolean replayed;
+    private final transient boolean replayed;
 
     RejectedException(Rejection why, boolean replayed, @Nullable Throwable cause) {
         super("rejected: " + why.code() + (why.message() == null ? "" : " (" + why.message() + ")"), cause);

@@ -11,7 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param details what a caller needs to rebuild the exception
  */
 public record Rejection(String code, @Nullable String message, Map<String, String> details) {
-    /** Checks the code, copies the details. */
+    /**
+     * Checks the code, copies the details.
+     *
+     * @param code stable name, 1-100 characters
+     * @param message words for people; null where there are none
+     * @param details what a caller needs to rebuild the exception
+     */
     public Rejection {
         if (code.isEmpty() || code.length() > 100) {
             throw new IllegalArgumentException(

@@ -34,7 +34,20 @@ public record StoredRecord(
         @Nullable Duration leaseRemaining,
         boolean pastRetention) {
 
-    /** Derives {@link Status#UNKNOWN}. */
+    /**
+     * Derives {@link Status#UNKNOWN}.
+     *
+     * @param status whether the key has been dealt with
+     * @param owner random token of the execution that claimed it last; null once a resolve has ended it
+     * @param attempt number of claims so far: the fence
+     * @param whenInDoubt what the claim said about its own doubt
+     * @param fingerprint digest of what was asked
+     * @param answer what a duplicate is given; null unless terminal
+     * @param reason why it is unknown, or what a resolver said; null where nobody said
+     * @param updatedAt when it was last changed, on the store's clock
+     * @param leaseRemaining time until the claim stops binding, negative when over; null without a lease
+     * @param pastRetention whether its time is over, so that a terminal record reads as absent
+     */
     public StoredRecord {
         if (status == Status.PROCESSING && leaseOver(leaseRemaining) && whenInDoubt == WhenInDoubt.HOLD) {
             status = Status.UNKNOWN;

@@ -4,20 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.spi.Claim;
-import dev.semel.spi.ClaimRequest;
 import dev.semel.spi.Content;
-import dev.semel.spi.KeyDigest;
-import dev.semel.spi.Ownership;
-import dev.semel.spi.Settled;
-import dev.semel.spi.Settlement;
 import dev.semel.spi.Store;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -318,9 +311,9 @@ class LeasedEngineTest {
 
     @Test
     void answerGoesOutWhenTheStoreIsAwayAndIsStoredLater() {
-        Flaky flaky = new Flaky(store);
+        FlakyStore flaky = new FlakyStore(store);
         semel = semel(flaky, scope().wait(Duration.ZERO));
-        flaky.settleFailures.set(3);
+        flaky.settleFailures().set(3);
         assertThat(call("a").value()).isEqualTo("answer-1");
         assertThat(events).anyMatch(SemelEvent.SettleDeferred.class::isInstance);
         await().until(() -> semel.find(KEY).orElseThrow().status() == Status.DONE);
@@ -330,18 +323,18 @@ class LeasedEngineTest {
 
     @Test
     void claimWhoseReplyWasLostIsSentAgainByTheSameOwner() {
-        Flaky flaky = new Flaky(store);
+        FlakyStore flaky = new FlakyStore(store);
         semel = semel(flaky, scope());
-        flaky.lostClaimReplies.set(1);
+        flaky.lostClaimReplies().set(1);
         assertThat(call("a").value()).isEqualTo("answer-1");
         assertThat(semel.find(KEY).orElseThrow().attempt()).isEqualTo(1);
     }
 
     @Test
     void storeAwayRunsNothing() {
-        Flaky flaky = new Flaky(store);
+        FlakyStore flaky = new FlakyStore(store);
         semel = semel(flaky, scope());
-        flaky.lostClaimReplies.set(2);
+        flaky.lostClaimReplies().set(2);
         assertThatThrownBy(() -> call("a")).isInstanceOf(StoreUnavailableException.class);
         assertThat(runs).hasValue(0);
     }
@@ -405,44 +398,5 @@ class LeasedEngineTest {
             assertThat(go.await(30, TimeUnit.SECONDS)).isTrue();
             return then.run();
         }));
-    }
-
-    /** A store whose replies can be lost: the step happens, the word does not arrive. */
-    private record Flaky(Store inner, AtomicInteger settleFailures, AtomicInteger lostClaimReplies) implements Store {
-        Flaky(Store inner) {
-            this(inner, new AtomicInteger(), new AtomicInteger());
-        }
-
-        @Override
-        public Claim claim(ClaimRequest request) {
-            Claim claim = inner.claim(request);
-            if (lostClaimReplies.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
-                throw new StoreUnavailableException("reply lost", null);
-            }
-            return claim;
-        }
-
-        @Override
-        public Settled settle(Ownership own, Settlement settlement) {
-            if (settleFailures.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
-                throw new StoreUnavailableException("store away", null);
-            }
-            return inner.settle(own, settlement);
-        }
-
-        @Override
-        public Settled extend(Ownership own, Duration lease) {
-            return inner.extend(own, lease);
-        }
-
-        @Override
-        public Optional<StoredRecord> find(KeyDigest digest) {
-            return inner.find(digest);
-        }
-
-        @Override
-        public Set<Guarantee> guarantees() {
-            return inner.guarantees();
-        }
     }
 }

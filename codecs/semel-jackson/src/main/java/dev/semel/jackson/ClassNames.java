@@ -41,6 +41,14 @@ final class ClassNames extends NopAnnotationIntrospector {
         return null;
     }
 
+    @Override
+    public @Nullable Object findTypeIdResolver(MapperConfig<?> config, Annotated annotated) {
+        if (asked.findTypeIdResolver(config, annotated) != null) {
+            throw refused(annotated, "@JsonTypeIdResolver");
+        }
+        return null;
+    }
+
     private static boolean byName(JsonTypeInfo.Id id) {
         return switch (id) {
             case NONE, NAME, SIMPLE_NAME, DEDUCTION -> true;

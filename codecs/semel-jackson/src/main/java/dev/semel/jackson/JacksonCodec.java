@@ -12,9 +12,11 @@ import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.ser.impl.UnknownSerializer;
 
 /**
  * Answers as JSON by declared type, format {@code json/1}, and fingerprints of objects. Thread-safe.
@@ -23,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * A value is written and read as its <em>declared</em> type. Java class names are never stored: default typing is refused
  * when the codec is made; types with {@code @JsonTypeInfo} by class, minimal class or a custom resolver, types that are
- * abstract without type names, and {@code Object} are not supported. Subtypes by <em>name</em> are fine. A duplicate gets what
+ * abstract without type names, {@code Object}, and types with no readable property are not supported. Subtypes by <em>name</em> are fine. A duplicate gets what
  * JSON carries and no more: a member ignored by an annotation is there for the first caller and absent in a replay.
  *
  * <p>Versions of an application read each other's answers. Whatever mapper is given, a member that the type does not know is
@@ -84,6 +86,7 @@ public final class JacksonCodec implements ValueCodec {
         return new JacksonCodec(mapper.rebuild()
                 .annotationIntrospector(AnnotationIntrospector.pair(new ClassNames(own), own))
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                .enable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .enable(
                         DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
@@ -138,6 +141,10 @@ public final class JacksonCodec implements ValueCodec {
     }
 
     private void check(JavaType type) {
+        if (mapper._serializationContext().findValueSerializer(type) instanceof UnknownSerializer) {
+            throw new MisconfiguredException(
+                    type.toCanonical() + " has no readable property: a replay would be an empty object.");
+        }
         Readable.check(type, mapper._deserializationContext());
     }
 }

@@ -29,10 +29,14 @@ final class Readable {
             throw new MisconfiguredException(
                     "An answer declared as Object would come back as a map. Declare its type.");
         }
-        new Readable(context).visit(context.findRootValueDeserializer(type), type.toCanonical());
+        new Readable(context).visit(type, type.toCanonical());
     }
 
-    private void visit(@Nullable ValueDeserializer<?> deserializer, String where) {
+    private void visit(JavaType type, String where) {
+        visit(context.findRootValueDeserializer(type), type, where);
+    }
+
+    private void visit(@Nullable ValueDeserializer<?> deserializer, JavaType type, String where) {
         if (deserializer == null || !seen.add(deserializer)) {
             return;
         }
@@ -41,8 +45,10 @@ final class Readable {
         } else if (deserializer instanceof BeanDeserializerBase bean) {
             visitAll(bean.properties(), where);
             visitAll(bean.creatorProperties(), where);
-        } else if (deserializer instanceof ContainerDeserializerBase<?> container) {
-            visit(container.getContentDeserializer(), where + ", elements");
+        } else if (deserializer instanceof ContainerDeserializerBase<?> container && type.getContentType() != null) {
+            visit(container.getContentDeserializer(), type.getContentType(), where + ", elements");
+        } else if (type.isReferenceType()) {
+            visit(type.getReferencedType(), where);
         }
     }
 
@@ -50,7 +56,7 @@ final class Readable {
         while (properties.hasNext()) {
             SettableBeanProperty property = properties.next();
             if (!property.hasValueTypeDeserializer() && property.getAnnotation(JsonTypeInfo.class) == null) {
-                visit(property.getValueDeserializer(), where + "." + property.getName());
+                visit(property.getValueDeserializer(), property.getType(), where + "." + property.getName());
             }
         }
     }

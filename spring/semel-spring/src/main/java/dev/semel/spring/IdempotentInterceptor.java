@@ -1,15 +1,19 @@
 package dev.semel.spring;
 
 import dev.semel.Action;
+import dev.semel.Guarantee;
 import dev.semel.IdempotencyKey;
 import dev.semel.MisconfiguredException;
+import dev.semel.OpenTransaction;
 import dev.semel.Outcome;
+import dev.semel.Scope;
 import dev.semel.Semel;
 import java.lang.reflect.Method;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.BooleanSupplier;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +25,19 @@ import org.springframework.core.MethodClassKey;
  */
 public final class IdempotentInterceptor implements MethodInterceptor {
     private final Semel semel;
+    private final BooleanSupplier transactionOpen;
     private final ConcurrentMap<MethodClassKey, Call> calls = new ConcurrentHashMap<>();
 
     /**
      * With the engine that knows the scopes.
      *
      * @param semel the engine
+     * @param transactionOpen whether any transaction is open on this thread, of whatever manager: the engine sees only
+     *     those that records can share
      */
-    public IdempotentInterceptor(Semel semel) {
+    public IdempotentInterceptor(Semel semel, BooleanSupplier transactionOpen) {
         this.semel = semel;
+        this.transactionOpen = transactionOpen;
     }
 
     @Override
@@ -38,6 +46,7 @@ public final class IdempotentInterceptor implements MethodInterceptor {
         Class<?> type = target == null ? invocation.getMethod().getDeclaringClass() : target.getClass();
         Call call = calls.computeIfAbsent(
                 new MethodClassKey(invocation.getMethod(), type), unknown -> call(invocation.getMethod(), type));
+        refuseToOutlive(call.guarded());
         String key = call.key().evaluate(target, invocation.getArguments());
         Action<Object, Exception> action = () -> proceed(invocation);
         Outcome<Object> outcome = semel.once(
@@ -48,6 +57,19 @@ public final class IdempotentInterceptor implements MethodInterceptor {
             throw rejected.exception();
         }
         return outcome.value();
+    }
+
+    /** A LEASED record is committed by itself and would outlive the roll back of an open transaction. */
+    private void refuseToOutlive(GuardedMethod guarded) {
+        Scope scope = semel.scope(guarded.scope());
+        if (transactionOpen.getAsBoolean()
+                && scope.openTransaction() == OpenTransaction.REFUSE
+                && semel.guarantee(scope) == Guarantee.LEASED) {
+            throw GuardedBeansCheck.refused(
+                    guarded,
+                    "is LEASED and was called inside an open transaction, whose roll back its record would outlive. Call"
+                            + " it outside, or declare openTransaction=SUSPEND for the scope '" + scope.name() + "'.");
+        }
     }
 
     @SuppressWarnings("NullAway") // null is a value like any other; the checker cannot read that of a class file on 17

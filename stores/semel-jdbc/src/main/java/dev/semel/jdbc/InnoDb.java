@@ -182,11 +182,7 @@ abstract class InnoDb implements Dialect {
                             + " innodb_rollback_on_timeout is on",
                     busy);
         }
-        if (seen.stored().isEmpty()) {
-            return new Claim.Hidden();
-        }
-        Claim said = renewedOrRefused(session, request, seen.stored().get().row());
-        return said instanceof Claim.Acquired || said instanceof Claim.Kept ? said : new Claim.Hidden();
+        return Renewal.whileBusy(request, seen.stored().map(Look.Stored::row));
     }
 
     private Look look(Session session, Values values) throws SQLException {

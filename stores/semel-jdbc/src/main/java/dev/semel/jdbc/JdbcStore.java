@@ -84,7 +84,8 @@ public final class JdbcStore implements TransactionalStore, Purgeable, Resolvabl
 
     /**
      * Does work inside the caller's own plain JDBC transaction: calls of Semel in it join that transaction. The caller
-     * commits or rolls back afterwards.
+     * commits or rolls back afterwards. Where an operation ends so that nothing of the transaction may commit (the store did
+     * not answer), all of it is rolled back before this returns.
      *
      * @param connection with autocommit off
      * @param work the work

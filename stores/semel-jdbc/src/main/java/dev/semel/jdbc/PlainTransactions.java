@@ -82,7 +82,23 @@ final class PlainTransactions implements JdbcTransactions {
         } catch (SQLException e) {
             throw Connections.unavailable(e);
         }
-        return bound(new PlainTransaction(connection), work);
+        PlainTransaction transaction = new PlainTransaction(connection);
+        try {
+            return bound(transaction, work);
+        } finally {
+            if (transaction.isRollbackOnly()) {
+                rollBack(connection);
+            }
+        }
+    }
+
+    /** Nobody can forbid the owner of a plain connection to commit, so nothing is left for a commit to keep. */
+    private static void rollBack(Connection connection) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            throw Errors.translate("roll back the caller's transaction", e);
+        }
     }
 
     private <T extends @Nullable Object, X extends Exception> T bound(

@@ -12,7 +12,14 @@ import java.time.Duration;
  * @param pause between two batches; zero for none
  */
 public record Purge(Purgeable store, int limit, Duration pause) implements Runnable {
-    /** Checks the settings. */
+    /**
+     * Checks the settings.
+     *
+     * @param store the store to tidy
+     * @param limit most records of one batch, at least 1
+     * @param pause between two batches; zero for none
+     * @throws IllegalArgumentException if the limit or the pause cannot be
+     */
     public Purge {
         if (limit < 1 || pause.isNegative()) {
             throw new IllegalArgumentException("A purge needs a limit of at least 1 and a pause that is not negative");

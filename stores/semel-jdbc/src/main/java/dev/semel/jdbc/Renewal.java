@@ -4,6 +4,7 @@ import dev.semel.spi.Claim;
 import dev.semel.spi.ClaimRequest;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a stored row means for a claim: perhaps it is this claim itself, whose reply was lost. */
@@ -24,6 +25,15 @@ final class Renewal {
         }
         return session.first(find, Values.of(request.digest()), Row::of)
                 .map(now -> Claim.refusedBy(now.record()))
+                .orElse(new Claim.Hidden());
+    }
+
+    /** What a plain read says while a lock says "busy": only an end counts, and it may be this claim's own. */
+    static Claim whileBusy(ClaimRequest request, Optional<Row> read) {
+        return read.map(row -> row.writtenBy(request) && request.settled() != null
+                        ? new Claim.Acquired(request.ownership(row.record().attempt()))
+                        : Claim.refusedBy(row.record()))
+                .filter(claim -> claim instanceof Claim.Kept || claim instanceof Claim.Acquired)
                 .orElse(new Claim.Hidden());
     }
 }

@@ -212,6 +212,20 @@ abstract class TransactionalStoreTest extends StoreTest {
     }
 
     @Test
+    void callersTransactionThatMayOnlyRollBackIsRolledBack() throws SQLException {
+        try (Connection connection = database.connect()) {
+            connection.setAutoCommit(false);
+            store.within(connection, () -> {
+                order();
+                store.unitOfWork().joined().orElseThrow().rollbackOnly();
+                return 1;
+            });
+            connection.commit();
+        }
+        assertThat(ordered()).isFalse();
+    }
+
+    @Test
     void connectionInAutocommitIsRefused() throws SQLException {
         try (Connection connection = database.connect()) {
             assertThatThrownBy(() -> store.within(connection, () -> 1))

@@ -22,6 +22,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -49,7 +50,7 @@ final class World {
     private World(TestDatabase database) {
         this.database = database;
         pool = database.pool(30);
-        sql("CREATE TABLE book (op VARCHAR(255) NOT NULL, amount INT NOT NULL, CHECK (amount > 0))");
+        sql("CREATE TABLE book (op VARCHAR(255) NOT NULL, amount INT NOT NULL)");
         store = JdbcStore.on(pool).schema(SchemaMode.CREATE).build();
     }
 
@@ -85,10 +86,10 @@ final class World {
         write(store.connection(), key, 1);
     }
 
-    void write(Connection connection, IdempotencyKey key, int amount) {
+    void write(Connection connection, IdempotencyKey key, Integer amount) {
         try (PreparedStatement insert = connection.prepareStatement("INSERT INTO book (op, amount) VALUES (?, ?)")) {
             insert.setString(1, key.key());
-            insert.setInt(2, amount);
+            insert.setObject(2, amount, Types.INTEGER);
             insert.executeUpdate();
         } catch (SQLException e) {
             throw new BooksException(e);
@@ -161,6 +162,19 @@ final class World {
         try (Connection connection = database.connect();
                 PreparedStatement prepared = connection.prepareStatement(statement)) {
             prepared.execute();
+        } catch (SQLException e) {
+            throw new BooksException(e);
+        }
+    }
+
+    /** Ends the connection of the transaction that is open on this thread, from outside. */
+    void killOpenConnection() {
+        boolean postgres = database.kind() == Database.POSTGRESQL;
+        try (PreparedStatement ask = store.connection()
+                        .prepareStatement(postgres ? "SELECT pg_backend_pid()" : "SELECT CONNECTION_ID()");
+                ResultSet id = ask.executeQuery()) {
+            id.next();
+            sql(postgres ? "SELECT pg_terminate_backend(" + id.getLong(1) + ")" : "KILL " + id.getLong(1));
         } catch (SQLException e) {
             throw new BooksException(e);
         }

@@ -37,8 +37,12 @@ abstract class ContractFloor {
      */
     protected abstract StoreFixture fixture();
 
-    /** Where the claims under test are written. Records that only set the scene are always LEASED. */
-    abstract ClaimRequest.Place place();
+    /**
+     * Where the claims under test are written. Records that only set the scene are always LEASED.
+     *
+     * @return the place
+     */
+    protected abstract ClaimRequest.Place place();
 
     /** One claim, kept: LEASED by itself, TRANSACTIONAL with {@code end} in one transaction. */
     abstract Claim claimOnce(ClaimRequest request, Settlement end);

@@ -7,7 +7,7 @@ package dev.semel.testkit;
  *
  * <p>The tests cannot be overridden, look into the store past the store, and never wait for time to pass.
  */
-public abstract class StoreContract extends RaceRules {
+public abstract class StoreContract extends FenceRules {
     /** For the two contracts. */
     StoreContract() {}
 }

@@ -31,8 +31,13 @@ abstract class TransactionRules extends StoreContract {
         }
     }
 
+    /**
+     * In transactions that Semel began, or in those of callers, which may have read and written before.
+     *
+     * @return OWN_TRANSACTION unless overridden with CALLERS_TRANSACTION
+     */
     @Override
-    ClaimRequest.Place place() {
+    protected ClaimRequest.Place place() {
         return ClaimRequest.Place.OWN_TRANSACTION;
     }
 

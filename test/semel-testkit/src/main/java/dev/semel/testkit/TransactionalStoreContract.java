@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,6 +90,21 @@ public abstract class TransactionalStoreContract extends TransactionRules {
 
         assertThat(asked.getCount()).isEqualTo(has(StoreTrait.BLOCKS_ON_RIVAL) ? 1 : 0);
         assertThat(kept(claim(first.byAnother())).answer()).isEqualTo(done().answer());
+    }
+
+    @Test
+    final void openClaimHoldsUpNoOtherKey() {
+        Wish first = wish();
+        List<Wish> others = Stream.generate(this::wish).limit(20).toList();
+
+        inTransaction(transaction -> {
+            take(first);
+            others.forEach(other -> Rivals.elsewhere(() -> acquired(claim(other))));
+            assertThat(others).allMatch(this::isWritten);
+            return store().settle(first.request().ownership(1), done());
+        });
+
+        assertThat(look(first).owner()).isEqualTo(first.owner());
     }
 
     /** The read that comes first fixes the snapshot where there is one; what is committed later must still be noticed. */

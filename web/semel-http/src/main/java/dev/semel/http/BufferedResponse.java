@@ -1,7 +1,6 @@
 package dev.semel.http;
 
 import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,17 +11,6 @@ import java.io.UnsupportedEncodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,18 +23,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Flushing does not commit, so that an exception after it can still be answered. Only {@code sendError} and
  * {@code sendRedirect} end the answer: what is written after them is dropped until a reset.
  */
-final class BufferedResponse implements HttpServletResponse, AutoCloseable {
-    private static final DateTimeFormatter HTTP_DATE =
-            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US);
-
-    private final HttpServletResponse beneath;
+final class BufferedResponse extends BufferedHead implements AutoCloseable {
     private final Spool spool;
     private final SpoolStream stream;
-    private final HeaderFields headers = new HeaderFields();
-    private final ContentType contentType = new ContentType();
-    private final List<Cookie> cookies = new ArrayList<>();
     private int status = SC_OK;
-    private @Nullable Locale locale;
     private @Nullable PrintWriter writer;
     private boolean streamTaken;
     private boolean ended;
@@ -56,7 +36,7 @@ final class BufferedResponse implements HttpServletResponse, AutoCloseable {
     record SentError(int status, @Nullable String message) {}
 
     BufferedResponse(HttpServletResponse beneath, Spool spool) {
-        this.beneath = beneath;
+        super(beneath);
         this.spool = spool;
         this.stream = new SpoolStream(spool);
     }
@@ -79,11 +59,6 @@ final class BufferedResponse implements HttpServletResponse, AutoCloseable {
         hear();
     }
 
-    /** The handler's own values of a header, without those of outer filters. */
-    List<String> own(String name) {
-        return headers.values(name);
-    }
-
     /** Whether a writer was used, so that the body is text whatever its type says. */
     boolean textual() {
         return writer != null;
@@ -104,28 +79,11 @@ final class BufferedResponse implements HttpServletResponse, AutoCloseable {
         return spool.read();
     }
 
-    /** Passes everything on. Framing is the container's: no length is set and none of the handler's is kept. */
+    /** Passes everything on. */
     void release() throws IOException {
         flushWriter();
         beneath.setStatus(status);
-        headers.removed().stream().filter(beneath::containsHeader).forEach(name -> beneath.setHeader(name, null));
-        for (String name : headers.names()) {
-            boolean replace = headers.replaces(name);
-            for (String value : headers.values(name)) {
-                if (replace) {
-                    beneath.setHeader(name, value);
-                } else {
-                    beneath.addHeader(name, value);
-                }
-                replace = false;
-            }
-        }
-        cookies.forEach(beneath::addCookie);
-        if (contentType.header() != null) {
-            beneath.setContentType(contentType.header());
-        } else if (contentType.charset() != null) {
-            beneath.setCharacterEncoding(contentType.charset());
-        }
+        releaseHead();
         if (error != null) {
             beneath.sendError(error.status(), error.message());
         } else if (spool.size() > 0) {
@@ -179,7 +137,7 @@ final class BufferedResponse implements HttpServletResponse, AutoCloseable {
             resetBuffer();
         }
         status = sc;
-        headers.set("Location", location);
+        setHeader("Location", location);
         end();
     }
 
@@ -205,10 +163,7 @@ final class BufferedResponse implements HttpServletResponse, AutoCloseable {
     public void reset() {
         discardBody();
         status = SC_OK;
-        headers.clear();
-        cookies.clear();
-        contentType.clear();
-        locale = null;
+        clearHead();
         writer = null;
         streamTaken = false;
         error = null;
@@ -240,97 +195,6 @@ final class BufferedResponse implements HttpServletResponse, AutoCloseable {
         }
     }
 
-    // Headers
-
-    @Override
-    public void setHeader(String name, @Nullable String value) {
-        if (name.equalsIgnoreCase("Content-Type")) {
-            contentType.set(value);
-        } else if (!framing(name)) {
-            headers.set(name, value);
-        }
-    }
-
-    @Override
-    public void addHeader(String name, @Nullable String value) {
-        if (name.equalsIgnoreCase("Content-Type")) {
-            contentType.set(value);
-        } else if (!framing(name)) {
-            headers.add(name, value);
-        }
-    }
-
-    private static boolean framing(String name) {
-        return name.equalsIgnoreCase("Content-Length") || name.equalsIgnoreCase("Transfer-Encoding");
-    }
-
-    @Override
-    public boolean containsHeader(String name) {
-        return getHeader(name) != null;
-    }
-
-    @Override
-    @SuppressWarnings("NullAway") // the servlet API is not annotated: null means none
-    public @Nullable String getHeader(String name) {
-        Collection<String> values = getHeaders(name);
-        return values.isEmpty() ? null : values.iterator().next();
-    }
-
-    @Override
-    public Collection<String> getHeaders(String name) {
-        if (name.equalsIgnoreCase("Content-Type")) {
-            String type = getContentType();
-            return type == null ? List.of() : List.of(type);
-        }
-        List<String> values = new ArrayList<>();
-        if (!headers.replaces(name)) {
-            values.addAll(beneath.getHeaders(name));
-        }
-        values.addAll(headers.values(name));
-        return values;
-    }
-
-    @Override
-    public Collection<String> getHeaderNames() {
-        Set<String> names = new LinkedHashSet<>(headers.names());
-        for (String name : beneath.getHeaderNames()) {
-            if (!headers.replaces(name) && names.stream().noneMatch(name::equalsIgnoreCase)) {
-                names.add(name);
-            }
-        }
-        return names;
-    }
-
-    @Override
-    public void setDateHeader(String name, long date) {
-        setHeader(name, HTTP_DATE.format(Instant.ofEpochMilli(date).atOffset(ZoneOffset.UTC)));
-    }
-
-    @Override
-    public void addDateHeader(String name, long date) {
-        addHeader(name, HTTP_DATE.format(Instant.ofEpochMilli(date).atOffset(ZoneOffset.UTC)));
-    }
-
-    @Override
-    public void setIntHeader(String name, int value) {
-        setHeader(name, Integer.toString(value));
-    }
-
-    @Override
-    public void addIntHeader(String name, int value) {
-        addHeader(name, Integer.toString(value));
-    }
-
-    @Override
-    public void addCookie(Cookie cookie) {
-        cookies.add(cookie);
-    }
-
-    @Override
-    public void setTrailerFields(Supplier<Map<String, String>> supplier) {
-        beneath.setTrailerFields(supplier);
-    }
-
     // Body
 
     @Override
@@ -360,29 +224,6 @@ final class BufferedResponse implements HttpServletResponse, AutoCloseable {
     }
 
     @Override
-    public String getCharacterEncoding() {
-        String chosen = contentType.charset();
-        return chosen != null ? chosen : beneath.getCharacterEncoding();
-    }
-
-    @Override
-    public void setCharacterEncoding(@Nullable String encoding) {
-        contentType.charset(encoding);
-    }
-
-    @Override
-    @SuppressWarnings("NullAway") // the servlet API is not annotated: null means none
-    public @Nullable String getContentType() {
-        String own = contentType.header();
-        return own != null ? own : beneath.getContentType();
-    }
-
-    @Override
-    public void setContentType(@Nullable String type) {
-        contentType.set(type);
-    }
-
-    @Override
     public void setContentLength(int len) {
         // The length is counted, not believed.
     }
@@ -400,26 +241,5 @@ final class BufferedResponse implements HttpServletResponse, AutoCloseable {
     @Override
     public int getBufferSize() {
         return Integer.MAX_VALUE;
-    }
-
-    @Override
-    public void setLocale(Locale loc) {
-        locale = loc;
-        headers.set("Content-Language", loc.toLanguageTag());
-    }
-
-    @Override
-    public Locale getLocale() {
-        return locale != null ? locale : beneath.getLocale();
-    }
-
-    @Override
-    public String encodeURL(String url) {
-        return beneath.encodeURL(url);
-    }
-
-    @Override
-    public String encodeRedirectURL(String url) {
-        return beneath.encodeRedirectURL(url);
     }
 }

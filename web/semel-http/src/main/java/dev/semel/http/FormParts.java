@@ -19,7 +19,10 @@ import java.util.TreeMap;
 final class FormParts {
     private FormParts() {}
 
-    static Preimage parameters(HttpServletRequest request) throws UnreadableException {
+    /** The parameters of a request, query and form together, and how many values they have. */
+    record Parameters(Preimage preimage, int values) {}
+
+    static Parameters parameters(HttpServletRequest request) throws UnreadableException {
         Map<String, String[]> parameters;
         try {
             parameters = new TreeMap<>(request.getParameterMap());
@@ -33,7 +36,8 @@ final class FormParts {
                 preimage.part(value == null ? "" : value);
             }
         });
-        return preimage;
+        int values = parameters.values().stream().mapToInt(v -> v.length).sum();
+        return new Parameters(preimage, values);
     }
 
     static Preimage parts(HttpServletRequest request) throws IOException, ServletException {

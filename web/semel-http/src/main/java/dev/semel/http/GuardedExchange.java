@@ -80,7 +80,10 @@ final class GuardedExchange implements Exchange {
     private Verdict judge(Origin origin, @Nullable Throwable cause) {
         try {
             if (response.overflowed()) {
-                RuntimeException tooLarge = unchecked("The answer passed the hard limit", escaped);
+                RuntimeException tooLarge = unchecked(
+                        "The answer passed the hard limit of what is buffered before it is stored. Raise the limit, or"
+                                + " answer with a reference to what is large.",
+                        escaped);
                 escaped = tooLarge;
                 return new Verdict.Answered(stored.notKept(response, "it passed the hard limit"), tooLarge);
             }

@@ -25,7 +25,8 @@ import java.util.Set;
  * Makes guarded requests harmless to repeat: the handler runs once a key, and whoever asks again is given its answer.
  *
  * <p>Belongs after authentication, since a replay must not be given to a stranger, and inside compression, since what is
- * stored are plain bytes. CORS has to be answered by a filter before it: a replay never reaches the handler. One request
+ * stored are plain bytes. Whoever sets the request's character encoding comes before it, since forms are parsed here. CORS
+ * has to be answered by a filter before it: a replay never reaches the handler. One request
  * is guarded once, however often it passes. GET, HEAD, OPTIONS and TRACE pass, and so do requests without a guard.
  *
  * <p>A body up to {@link IdempotencyFilterBuilder#maxRequestBytes} is read and digested before anything else happens; the

@@ -37,6 +37,10 @@ final class RequestReader {
             return form(request, head);
         }
         byte[] body = body(request);
+        if (body.length == 0 && request.getContentLengthLong() > 0) {
+            throw new IllegalStateException("The body of a guarded request was read before Semel could compare it. Put"
+                    + " Semel's filter before whatever reads it, or let that filter hand the body on.");
+        }
         return new Asked(
                 new BodyRequest(request, body),
                 new RequestContent(head, new RequestContent.Raw(body, canonical(type, body))));
@@ -83,16 +87,19 @@ final class RequestReader {
      * then the stream is empty, or it is still in the stream.
      */
     private Asked form(HttpServletRequest request, Preimage head) throws IOException, UnreadableException {
-        Preimage parameters = FormParts.parameters(request);
-        if (request.getMethod().equals("POST")) {
-            return new Asked(
-                    new GuardedRequest(request),
-                    new RequestContent(head, new RequestContent.Parsed(RequestContent.FORM, parameters)));
+        FormParts.Parameters parameters = FormParts.parameters(request);
+        boolean parsed = request.getMethod().equals("POST");
+        byte[] left = parsed ? new byte[0] : body(request);
+        boolean fromQuery = parameters.values()
+                <= QueryString.sorted(request.getQueryString()).size();
+        if (request.getContentLengthLong() > 0 && fromQuery && left.length == 0) {
+            throw new UnreadableException(
+                    Problem.CONTENT_UNREADABLE, "The form has a body and no fields: too large, or not well formed.");
         }
-        byte[] left = body(request);
-        RequestContent content =
-                new RequestContent(head, new RequestContent.Parsed(RequestContent.FORM, parameters.part(left)));
-        return new Asked(left.length == 0 ? new GuardedRequest(request) : new BodyRequest(request, left), content);
+        Preimage fields = parsed ? parameters.preimage() : parameters.preimage().part(left);
+        return new Asked(
+                left.length == 0 ? new GuardedRequest(request) : new BodyRequest(request, left),
+                new RequestContent(head, new RequestContent.Parsed(RequestContent.FORM, fields)));
     }
 
     private static RequestContent.Parsed parts(HttpServletRequest request) throws UnreadableException {

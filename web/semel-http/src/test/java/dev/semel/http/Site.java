@@ -1,5 +1,6 @@
 package dev.semel.http;
 
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.MultipartConfigElement;
@@ -21,10 +22,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Principal;
 import java.util.Comparator;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
 
@@ -53,11 +57,11 @@ final class Site implements AutoCloseable {
         tomcat.setPort(0);
         tomcat.getConnector().setProperty("address", "127.0.0.1");
         context = tomcat.addContext("", folder.toString());
-        context.setAllowCasualMultipartParsing(false);
+        context.setRequestCharacterEncoding("UTF-8");
         filter("authentication", new Authentication());
     }
 
-    Site filter(String name, Filter filter) {
+    Site filter(String name, Filter filter, DispatcherType... also) {
         FilterDef def = new FilterDef();
         def.setFilterName(name);
         def.setFilter(filter);
@@ -68,7 +72,18 @@ final class Site implements AutoCloseable {
         map.addURLPattern("/*");
         map.setDispatcher("REQUEST");
         map.setDispatcher("ASYNC");
+        for (DispatcherType type : also) {
+            map.setDispatcher(type.name());
+        }
         context.addFilterMap(map);
+        return this;
+    }
+
+    Site errorPage(String path) {
+        ErrorPage page = new ErrorPage();
+        page.setErrorCode(500);
+        page.setLocation(path);
+        context.addErrorPage(page);
         return this;
     }
 
@@ -116,6 +131,17 @@ final class Site implements AutoCloseable {
         try (Socket socket = new Socket("127.0.0.1", tomcat.getConnector().getLocalPort())) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    /** Sends a request and is gone as soon as its handler has begun. */
+    void hangUp(String request, CountDownLatch begun) throws IOException, InterruptedException {
+        try (Socket socket = new Socket("127.0.0.1", tomcat.getConnector().getLocalPort())) {
+            socket.setSoLinger(true, 0);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            if (!begun.await(20, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("The handler has not begun");
+            }
         }
     }
 

@@ -15,6 +15,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Role;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.util.ClassUtils;
 
 /** {@code @Idempotent} on the methods of beans. */
 @AutoConfiguration(after = SemelAutoConfiguration.class)
@@ -23,10 +25,14 @@ import org.springframework.context.annotation.Role;
 class MethodGuardAutoConfiguration {
     private static final String INTERCEPTOR = "semelIdempotentInterceptor";
 
+    private static final boolean TRANSACTIONS = ClassUtils.isPresent(
+            "org.springframework.transaction.support.TransactionSynchronizationManager",
+            MethodGuardAutoConfiguration.class.getClassLoader());
+
     @Bean(INTERCEPTOR)
     @ConditionalOnMissingBean
     IdempotentInterceptor interceptor(Semel semel) {
-        return new IdempotentInterceptor(semel);
+        return new IdempotentInterceptor(semel, TRANSACTIONS ? OpenTransactions::any : () -> false);
     }
 
     @Bean
@@ -44,5 +50,14 @@ class MethodGuardAutoConfiguration {
             ObjectProvider<ValueCodec> codec,
             ObjectProvider<OwnTransactions> transactions) {
         return new GuardedBeansCheck(guarded, semel, codec.getIfAvailable(), transactions.getIfAvailable());
+    }
+
+    /** Apart, since an application may be without spring-tx. */
+    private static final class OpenTransactions {
+        private OpenTransactions() {}
+
+        static boolean any() {
+            return TransactionSynchronizationManager.isActualTransactionActive();
+        }
     }
 }

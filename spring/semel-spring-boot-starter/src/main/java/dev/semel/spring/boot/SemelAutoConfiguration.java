@@ -67,7 +67,14 @@ class SemelAutoConfiguration {
     }
 
     @Bean
+    @ConditionalOnMissingBean
+    @ConditionalOnBooleanProperty(name = "semel.purge.enabled", matchIfMissing = true)
+    Housekeeper semelHousekeeper(ObjectProvider<Store> store, SemelProperties properties) {
+        return new Housekeeper(store.getIfAvailable(), properties.purge());
+    }
+
+    @Bean
     static LazyInitializationExcludeFilter semelIsNotLazy() {
-        return LazyInitializationExcludeFilter.forBeanTypes(Semel.class);
+        return LazyInitializationExcludeFilter.forBeanTypes(Semel.class, Housekeeper.class);
     }
 }

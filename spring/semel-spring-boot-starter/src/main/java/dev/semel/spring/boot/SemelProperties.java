@@ -1,8 +1,10 @@
 package dev.semel.spring.boot;
 
 import dev.semel.jdbc.SchemaMode;
+import java.time.Duration;
 import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -13,14 +15,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param defaults settings of every scope that does not say otherwise
  * @param scopes settings of single scopes, by name
  * @param waiters how many duplicates may wait for a running original
+ * @param purge how records past their time are deleted
  */
 @ConfigurationProperties("semel")
 record SemelProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue Store store,
-        @DefaultValue ScopeProperties defaults,
+        @DefaultValue @NestedConfigurationProperty ScopeProperties defaults,
         @DefaultValue Map<String, ScopeProperties> scopes,
-        @DefaultValue Waiters waiters) {
+        @DefaultValue Waiters waiters,
+        @DefaultValue Purge purge) {
 
     /**
      * Where records are kept.
@@ -53,4 +57,18 @@ record SemelProperties(
     record Waiters(
             @DefaultValue("50") int perKey,
             @DefaultValue("200") int perNode) {}
+
+    /**
+     * How records past their time are deleted, and claims past their lease written down as unknown.
+     *
+     * @param enabled whether this node does it
+     * @param interval from the end of one round to the next
+     * @param batch most records that one statement touches
+     * @param pause between two batches of a round
+     */
+    record Purge(
+            @DefaultValue("true") boolean enabled,
+            @DefaultValue("5m") Duration interval,
+            @DefaultValue("500") int batch,
+            @DefaultValue("100ms") Duration pause) {}
 }

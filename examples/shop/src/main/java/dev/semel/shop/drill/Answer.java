@@ -1,0 +1,17 @@
+package dev.semel.shop.drill;
+
+/** What a customer received. */
+record Answer(int status, boolean replayed, String body) {
+    boolean good() {
+        return status / 100 == 2;
+    }
+
+    /** "Later, with the same key": in progress, or the store away. */
+    boolean comeAgain() {
+        return !good() && body.contains("\"same-key\"");
+    }
+
+    String words() {
+        return status + (replayed ? " replayed" : "");
+    }
+}

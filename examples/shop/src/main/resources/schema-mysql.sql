@@ -1,0 +1,41 @@
+CREATE TABLE IF NOT EXISTS stock (
+  sku VARCHAR(64) PRIMARY KEY,
+  title VARCHAR(100) NOT NULL,
+  quantity INT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS orders (
+  order_id VARCHAR(32) PRIMARY KEY,
+  customer VARCHAR(64) NOT NULL,
+  sku VARCHAR(64) NOT NULL,
+  quantity INT NOT NULL,
+  status VARCHAR(16) NOT NULL,
+  created_at TIMESTAMP(6) NOT NULL DEFAULT CURRENT_TIMESTAMP(6),
+  INDEX orders_by_sku (sku)
+);
+-- No unique key on out_trade_no, nor on a customer's coupon: what a careless shop looks like, and what Semel guards here.
+CREATE TABLE IF NOT EXISTS payments (
+  payment_id VARCHAR(32) PRIMARY KEY,
+  out_trade_no VARCHAR(64) NOT NULL,
+  amount DECIMAL(12, 2) NOT NULL,
+  paid_at TIMESTAMP(6) NOT NULL DEFAULT CURRENT_TIMESTAMP(6)
+);
+CREATE TABLE IF NOT EXISTS points (
+  entry_id VARCHAR(32) PRIMARY KEY,
+  customer VARCHAR(64) NOT NULL,
+  out_trade_no VARCHAR(64) NOT NULL,
+  points BIGINT NOT NULL,
+  given_at TIMESTAMP(6) NOT NULL DEFAULT CURRENT_TIMESTAMP(6)
+);
+CREATE TABLE IF NOT EXISTS coupons (
+  code VARCHAR(64) PRIMARY KEY,
+  title VARCHAR(100) NOT NULL,
+  available INT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS coupon_claims (
+  claim_id VARCHAR(32) PRIMARY KEY,
+  code VARCHAR(64) NOT NULL,
+  customer VARCHAR(64) NOT NULL,
+  claimed_at TIMESTAMP(6) NOT NULL DEFAULT CURRENT_TIMESTAMP(6)
+);
+INSERT IGNORE INTO stock (sku, title, quantity) VALUES ('tea', 'Green tea', 1000), ('cup', 'Clay cup', 200), ('kettle', 'Iron kettle', 12);
+INSERT IGNORE INTO coupons (code, title, available) VALUES ('WELCOME', 'Welcome to the shop', 1000), ('SPRING', 'Ten percent in spring', 100);

@@ -1,0 +1,40 @@
+package dev.semel.spring.boot;
+
+import dev.semel.MisconfiguredException;
+import dev.semel.http.spi.CallerResolver;
+import dev.semel.spring.GuardedBeans;
+import dev.semel.spring.GuardedMethod;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+
+/** A key made by a client needs to know whose it is: without anybody who says so, every request would be refused. */
+final class CallerCheck implements SmartInitializingSingleton {
+    private static final String SECURITY_FILTER = "springSecurityFilterChain";
+
+    private final BeanFactory beans;
+    private final GuardedBeans guarded;
+
+    CallerCheck(BeanFactory beans, GuardedBeans guarded) {
+        this.beans = beans;
+        this.guarded = guarded;
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        if (beans.containsBean(SECURITY_FILTER)
+                || beans.getBeanProvider(CallerResolver.class).stream()
+                        .findAny()
+                        .isPresent()) {
+            return;
+        }
+        guarded.methods().stream()
+                .filter(GuardedMethod::guardsExchange)
+                .findFirst()
+                .ifPresent(method -> {
+                    throw new MisconfiguredException("@Idempotent on " + method
+                            + " takes its key from the client, and nobody says who the client is: two callers with the"
+                            + " same key would be given each other's answers. Add Spring Security, or define a"
+                            + " CallerResolver bean (CallerResolver.principal() where the container authenticates).");
+                });
+    }
+}

@@ -1,0 +1,3 @@
+SELECT {columns}, CASE WHEN {takeable} THEN 1 ELSE 0 END
+FROM {table} r
+WHERE r.key_digest = :digest

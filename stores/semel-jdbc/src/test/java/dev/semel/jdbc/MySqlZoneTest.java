@@ -1,0 +1,16 @@
+package dev.semel.jdbc;
+
+import dev.semel.testservers.DatabaseServer;
+import dev.semel.testservers.Servers;
+
+class MySqlZoneTest extends ZoneTest {
+    @Override
+    DatabaseServer server() {
+        return Servers.mysql();
+    }
+
+    @Override
+    String setZone(String offset) {
+        return "SET time_zone = '" + offset + "'";
+    }
+}
