@@ -23,4 +23,14 @@ class MySqlSchemaTest extends SchemaTest {
     String shorten() {
         return "ALTER TABLE semel_record MODIFY answer_type VARCHAR(100)";
     }
+
+    @Override
+    String sameTable() {
+        return "other_table";
+    }
+
+    @Override
+    String coarseTime() {
+        return "DATETIME(3)";
+    }
 }
