@@ -54,7 +54,6 @@ final class Child {
         config.setUsername(args[2]);
         config.setPassword("");
         config.setMaximumPoolSize(Integer.parseInt(args[3]));
-        config.setMinimumIdle(0);
         if (!args[4].isEmpty()) {
             config.setConnectionInitSql(args[4]);
         }

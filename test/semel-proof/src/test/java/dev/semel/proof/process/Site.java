@@ -12,15 +12,19 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
-/** A database that several processes share, looked at from a process that runs no operation on it. */
+/** A database that several processes share, looked at by connections that Semel does not know. */
 final class Site implements AutoCloseable {
     final TestDatabase database;
     final Books books;
     final JdbcStore store;
+    private final Connection open;
 
     Site(Database kind) {
         database =
@@ -28,13 +32,25 @@ final class Site implements AutoCloseable {
         store = JdbcStore.on(database.dataSource()).schema(SchemaMode.CREATE).build();
         books = new Books(database.dataSource());
         books.create();
+        try {
+            open = database.connect();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Of an H2 file: whichever process opens it next has it open for all others. */
+    void leaveFileToOthers() {
+        try {
+            open.close();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static Path file() {
         try {
-            Path directory = Files.createTempDirectory("semel-site");
-            directory.toFile().deleteOnExit();
-            return directory.resolve("shop");
+            return Files.createTempDirectory("semel-site").resolve("shop");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -56,6 +72,22 @@ final class Site implements AutoCloseable {
 
     @Override
     public void close() {
+        leaveFileToOthers();
         database.close();
+        if (database.kind() == Database.H2) {
+            delete(Path.of(database.jdbcUrl().replaceAll("^jdbc:h2:file:([^;]*).*", "$1"))
+                    .getParent());
+        }
+    }
+
+    private static void delete(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                Files.deleteIfExists(file);
+            }
+            Files.delete(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }
