@@ -34,6 +34,15 @@ final class LateClaim implements Execution {
 
     @Override
     public Turn go(Request request, Exchange exchange, @Nullable Flight flight) {
+        try {
+            return runThenClaim(request, exchange);
+        } catch (StoreUnavailableException e) {
+            events.tell(new SemelEvent.StoreUnavailable(request.key(), e));
+            return new Turn.Over(new Reply.Unavailable(e));
+        }
+    }
+
+    private Turn runThenClaim(Request request, Exchange exchange) {
         Pass pass = new Pass(request, exchange, request.claim(ClaimRequest.Place.OWN_TRANSACTION));
         try {
             Turn turn = store.unitOfWork().required(Ending.settings(request), pass::in);
@@ -49,9 +58,6 @@ final class LateClaim implements Execution {
                 throw e;
             }
             return ending.commitInDoubt(request, settled, e);
-        } catch (StoreUnavailableException e) {
-            events.tell(new SemelEvent.StoreUnavailable(request.key(), e));
-            return new Turn.Over(new Reply.Unavailable(e));
         }
     }
 

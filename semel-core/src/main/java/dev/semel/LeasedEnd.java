@@ -106,10 +106,16 @@ final class LeasedEnd {
     /** A replaced owner stores nothing; its caller gets the record's answer, or hears that nobody knows. */
     private Reply replaced() {
         events.tell(new SemelEvent.OwnershipLost(request.key()));
-        return store.find(request.digest())
-                .filter(record -> record.status().terminal())
-                .map(record -> judge.kept(request, record))
-                .orElseGet(() -> new Reply.Unknown(new OwnershipLostException(request.key())));
+        OwnershipLostException lost = new OwnershipLostException(request.key());
+        try {
+            return store.find(request.digest())
+                    .filter(record -> record.status().terminal())
+                    .map(record -> judge.kept(request, record))
+                    .orElseGet(() -> new Reply.Unknown(lost));
+        } catch (StoreUnavailableException e) {
+            lost.addSuppressed(e);
+            return new Reply.Unknown(lost);
+        }
     }
 
     private void later(Settlement settlement, Duration pause) {

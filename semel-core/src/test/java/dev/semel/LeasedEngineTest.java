@@ -350,17 +350,6 @@ class LeasedEngineTest {
     }
 
     @Test
-    void listenersCannotBreakAnOperation() {
-        semel = Semel.over(store)
-                .scope(scope().build())
-                .listener(e -> {
-                    throw new IllegalStateException("listener");
-                })
-                .build();
-        assertThat(call("a").value()).isEqualTo("answer-1");
-    }
-
-    @Test
     void answersOverTheLimitAreNotKeptAndNeverRunAgain() {
         semel = semel(scope().maxAnswerBytes(3));
         assertThat(call("a").value()).isEqualTo("answer-1");

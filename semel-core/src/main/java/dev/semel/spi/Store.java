@@ -17,7 +17,7 @@ import java.util.Set;
  *
  * <p>Every method is one atomic step on the store's own clock. A store throws {@link
  * dev.semel.StoreUnavailableException} when it cannot say, {@link RestartableException} when the same step may be tried
- * from the start of its transaction, and {@link StoreRefusedException} when it will never take what it was given.
+ * from the start of its transaction (a step by itself is simply sent again), and {@link StoreRefusedException} when it will never take what it was given.
  * "Held by another" is a value. Implementations are thread-safe.
  */
 public interface Store {

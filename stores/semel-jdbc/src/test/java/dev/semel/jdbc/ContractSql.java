@@ -25,7 +25,7 @@ record ContractSql(String now, String micros, String earlier, Set<StoreTrait> tr
                         "UTC_TIMESTAMP(6)",
                         "TIMESTAMPDIFF(MICROSECOND, TIMESTAMP'1970-01-01 00:00:00', %s)",
                         "%s - INTERVAL ? MICROSECOND",
-                        Set.of());
+                        Set.of(StoreTrait.TAKES_OVER_IN_ONE_STATEMENT));
         };
     }
 

@@ -13,6 +13,11 @@ class DatabaseTest {
     @CsvSource({
         "PostgreSQL, 12.0, POSTGRESQL",
         "PostgreSQL, 17.6 (Debian 17.6-1), POSTGRESQL",
+        "MySQL, 8.0.15, MYSQL",
+        "MySQL, 8.4.3-commercial, MYSQL",
+        "MariaDB, 10.6.1-MariaDB, MARIADB",
+        "MySQL, 5.5.5-10.11.19-MariaDB-0+deb12u1, MARIADB",
+        "MySQL, 11.4.5-MariaDB, MARIADB",
         "H2, 2.4.240 (2025-09-22), H2",
         "H2, 2.0.202, H2"
     })
@@ -21,7 +26,8 @@ class DatabaseTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"PostgreSQL, 11.22", "PostgreSQL, 9.6.24", "H2, 1.4.200"})
+    @CsvSource({"PostgreSQL, 11.22", "PostgreSQL, 9.6.24", "H2, 1.4.200", "MySQL, 5.7.44", "MySQL, 5.5.5-10.5.9-MariaDB"
+    })
     void oldOnesAreRefused(String product, String version) {
         assertThatThrownBy(() -> Database.of(product, version))
                 .isInstanceOf(MisconfiguredException.class)

@@ -39,6 +39,16 @@ abstract class SchemaTest {
         database.close();
     }
 
+    /** {@code other_table} as users of the database may write it: where case does not matter, in another one. */
+    String sameTable() {
+        return "Other_Table";
+    }
+
+    /** A type for times that loses microseconds. */
+    String coarseTime() {
+        return "TIMESTAMP(3) WITH TIME ZONE";
+    }
+
     void execute(String sql) throws SQLException {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
@@ -67,7 +77,7 @@ abstract class SchemaTest {
                 }
             }
         }
-        assertThat(builder().table("Other_Table").build()).isNotNull();
+        assertThat(builder().table(sameTable()).build()).isNotNull();
     }
 
     @Test
@@ -136,7 +146,7 @@ abstract class SchemaTest {
         execute("ALTER TABLE semel_record DROP COLUMN attempt");
         execute("ALTER TABLE semel_record ADD COLUMN attempt VARCHAR(20)");
         execute("ALTER TABLE semel_record DROP COLUMN lease_until");
-        execute("ALTER TABLE semel_record ADD COLUMN lease_until TIMESTAMP(3) WITH TIME ZONE");
+        execute("ALTER TABLE semel_record ADD COLUMN lease_until " + coarseTime());
         assertThatThrownBy(() -> builder().build())
                 .isInstanceOf(MisconfiguredException.class)
                 .hasMessageContaining("column attempt is not of a whole number type")

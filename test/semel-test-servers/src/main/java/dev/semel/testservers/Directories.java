@@ -5,6 +5,7 @@ import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +14,11 @@ import org.jspecify.annotations.Nullable;
 final class Directories {
     private Directories() {}
 
+    /** Copies with permissions, on which some servers insist. */
     static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> paths = Files.walk(from)) {
             for (Path path : (Iterable<Path>) paths::iterator) {
-                Files.copy(path, to.resolve(from.relativize(path)));
+                Files.copy(path, to.resolve(from.relativize(path)), StandardCopyOption.COPY_ATTRIBUTES);
             }
         }
     }

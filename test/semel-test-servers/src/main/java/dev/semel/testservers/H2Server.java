@@ -12,6 +12,13 @@ final class H2Server implements DatabaseServer {
     /** Long enough for a rival's work in a test, short enough to fail before the test's own bound. */
     private static final String LOCK_TIMEOUT = ";LOCK_TIMEOUT=10000";
 
+    static {
+        // Else a file's server would listen on the machine's outer address. H2 reads this once, when it is loaded.
+        if (System.getProperty("h2.bindAddress") == null) {
+            System.setProperty("h2.bindAddress", "127.0.0.1");
+        }
+    }
+
     @Override
     public Database kind() {
         return Database.H2;
@@ -36,7 +43,6 @@ final class H2Server implements DatabaseServer {
 
     /** A database in a file that several processes may open: the first serves the others. */
     TestDatabase file(Path file) {
-        // H2 sees that the file has gone to another server process only if nothing closes it under the others.
         String url = "jdbc:h2:file:" + file.toAbsolutePath() + ";AUTO_SERVER=TRUE" + LOCK_TIMEOUT;
         return new TestDatabase(this, new TestDatabase.Location(url, "sa", "", source(url)), () -> {});
     }

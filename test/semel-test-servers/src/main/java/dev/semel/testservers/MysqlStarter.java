@@ -5,6 +5,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +23,10 @@ final class MysqlStarter {
     }
 
     NetworkServer start(Map<String, String> settings) {
+        return PortTakenException.withAnotherPort(() -> tryStart(settings));
+    }
+
+    private NetworkServer tryStart(Map<String, String> settings) {
         try {
             Path home = product.home();
             Path directory = Files.createTempDirectory("semel-" + product.version());
@@ -48,11 +56,25 @@ final class MysqlStarter {
                 () -> stop(process, guard, directory));
         try {
             Readiness.await(server, process::isAlive);
+            checkOwner(server, directory);
             return server;
         } catch (ServerUnavailableException e) {
-            String story = ServerLog.tail(log);
+            String story = e.getMessage() + " " + ServerLog.tail(log);
             server.close();
-            throw new ServerUnavailableException(server + " did not start. " + story, e);
+            throw PortTakenException.orOther(server + " did not start. ", story, e);
+        }
+    }
+
+    /** Another server may have taken the port and answered in place of ours, which is about to give up. */
+    private static void checkOwner(NetworkServer server, Path directory) {
+        try (Connection connection = server.connectHome();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT @@datadir")) {
+            if (!row.next() || !row.getString(1).startsWith(directory.toString())) {
+                throw new ServerUnavailableException("Address already in use: " + server.port());
+            }
+        } catch (SQLException e) {
+            throw new ServerUnavailableException("No connection to " + server, e);
         }
     }
 

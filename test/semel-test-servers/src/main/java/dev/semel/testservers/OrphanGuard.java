@@ -8,8 +8,15 @@ import java.nio.file.Path;
  * A shell waits for the end of its input, which comes with the end of this JVM, however that happens.
  */
 final class OrphanGuard {
-    private static final String SCRIPT = "read -r order; test \"$order\" = dismissed && exit 0;"
-            + " kill -QUIT \"$1\"; while kill -0 \"$1\" 2>/dev/null; do sleep 0.1; done; rm -rf \"$2\"";
+    private static final String SCRIPT = """
+            trap '' INT TERM HUP
+            read -r order
+            test "$order" = dismissed && exit 0
+            kill -QUIT "$1"
+            for i in $(seq 50); do kill -0 "$1" 2>/dev/null || break; sleep 0.1; done
+            kill -KILL "$1" 2>/dev/null
+            rm -rf "$2"
+            """;
 
     private final Process shell;
 
@@ -33,7 +40,8 @@ final class OrphanGuard {
         try (var order = shell.outputWriter()) {
             order.write("dismissed\n");
         } catch (IOException e) {
-            throw new ServerUnavailableException("The guard is gone", e);
+            // It has been ended by somebody, and with it the need to tell it.
+            return;
         }
     }
 }

@@ -4,57 +4,119 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Starts PostgreSQL 17 from its Maven artifact; unpacking is cached by the library that does it. */
 final class PostgresStarter {
     private PostgresStarter() {}
 
     static NetworkServer start(Map<String, String> settings) {
+        return PortTakenException.withAnotherPort(() -> tryStart(settings));
+    }
+
+    private static NetworkServer tryStart(Map<String, String> settings) {
         try {
+            Path empty = Cache.directory("postgresql-17.6-data", PostgresStarter::initialise);
             Path directory = Files.createTempDirectory("semel-postgresql");
             Path data = directory.resolve("data");
             Path log = directory.resolve("server.log");
-            var output = ProcessBuilder.Redirect.appendTo(log.toFile());
-            EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
-                    .setDataDirectory(data)
-                    .setRegisterShutdownHook(false)
-                    .setPGStartupWait(Duration.ofSeconds(60))
-                    .setOutputRedirector(output)
-                    .setErrorRedirector(output)
+            Directories.copy(empty.resolve("data"), data);
+            EmbeddedPostgres.Builder builder = builder(data, log)
                     .setServerConfig("max_connections", "300")
                     .setServerConfig("synchronous_commit", "on");
             settings.forEach((name, value) -> builder.setServerConfig(name, quoted(value)));
             return started(builder, directory, data, log);
         } catch (IOException e) {
-            throw new ServerUnavailableException("No temporary directory for PostgreSQL", e);
+            throw new ServerUnavailableException("PostgreSQL was not prepared", e);
         }
+    }
+
+    /** The library makes a data directory when it starts a server on none. */
+    private static void initialise(Path directory) throws IOException {
+        Path log = directory.resolve("initialise.log");
+        try (EmbeddedPostgres postgres = builder(directory.resolve("data"), log).start();
+                Connection connection = postgres.getPostgresDatabase().getConnection()) {
+            connection.isValid(10);
+        } catch (SQLException | RuntimeException e) {
+            throw PortTakenException.orOther("PostgreSQL was not initialised. ", ServerLog.tail(log), e);
+        }
+    }
+
+    private static EmbeddedPostgres.Builder builder(Path data, Path log) {
+        var output = ProcessBuilder.Redirect.appendTo(log.toFile());
+        return EmbeddedPostgres.builder()
+                .setDataDirectory(data)
+                .setCleanDataDirectory(false)
+                .setRegisterShutdownHook(false)
+                .setPGStartupWait(Duration.ofSeconds(30))
+                .setOutputRedirector(output)
+                .setErrorRedirector(output);
     }
 
     private static NetworkServer started(EmbeddedPostgres.Builder builder, Path directory, Path data, Path log) {
         try {
             EmbeddedPostgres postgres = builder.start();
-            long pid = Long.parseLong(
-                    Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
+            long pid = processOf(data);
             OrphanGuard guard = OrphanGuard.over(pid, directory);
             return new NetworkServer(
                     new PostgresVendor(),
                     new NetworkServer.Address(postgres.getPort(), pid),
-                    () -> stop(postgres, guard, directory));
+                    () -> stop(postgres, pid, guard, directory));
         } catch (IOException | RuntimeException e) {
-            throw new ServerUnavailableException("PostgreSQL did not start. " + ServerLog.tail(log), e);
+            String story = ServerLog.tail(log);
+            discard(directory, data);
+            throw PortTakenException.orOther("PostgreSQL did not start. ", story, e);
         }
     }
 
-    private static void stop(EmbeddedPostgres postgres, OrphanGuard guard, Path directory) {
+    /** A server that was given up on may still be starting. */
+    private static void discard(Path directory, Path data) {
+        try {
+            if (Files.exists(data.resolve("postmaster.pid"))) {
+                ProcessHandle.of(processOf(data)).ifPresent(process -> {
+                    process.destroyForcibly();
+                    process.onExit().join();
+                });
+            }
+            Directories.delete(directory);
+        } catch (IOException e) {
+            throw new ServerUnavailableException("Left behind: " + directory, e);
+        }
+    }
+
+    private static long processOf(Path data) throws IOException {
+        return Long.parseLong(
+                Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
+    }
+
+    private static void stop(EmbeddedPostgres postgres, long pid, OrphanGuard guard, Path directory) {
         try {
             postgres.close();
+            awaitEnd(pid);
             guard.dismiss();
             Directories.delete(directory);
         } catch (IOException e) {
             throw new ServerUnavailableException("PostgreSQL did not stop", e);
         }
+    }
+
+    /** The process lives on for a moment after it has announced its end. */
+    private static void awaitEnd(long pid) {
+        ProcessHandle.of(pid).ifPresent(process -> {
+            try {
+                process.onExit().get(20, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (ExecutionException | TimeoutException e) {
+                throw new ServerUnavailableException("PostgreSQL, process " + pid + ", did not end", e);
+            }
+        });
     }
 
     /** The settings pass through a shell. */

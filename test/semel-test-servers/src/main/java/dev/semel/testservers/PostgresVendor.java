@@ -39,6 +39,8 @@ final class PostgresVendor implements Vendor {
 
     private static void execute(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
+            // A server made to hold commits, for want of a standby, is not to hold this one.
+            statement.execute("SET synchronous_commit = local");
             statement.execute(sql);
         }
     }

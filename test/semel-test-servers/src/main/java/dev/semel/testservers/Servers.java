@@ -7,7 +7,7 @@ import java.util.function.Function;
 /**
  * Database servers, each started at its first use, shared by all tests of this JVM and stopped with it.
  * A server that runs already is used instead where a system property ({@code semel.test.mysql}) or an environment
- * variable ({@code SEMEL_TEST_MYSQL}) names its port, as {@code ServersMain} prints it. Whatever cannot be started or
+ * variable ({@code SEMEL_TEST_MYSQL}) names its port, as {@link ServersMain} prints it. Whatever cannot be started or
  * reached is a {@link ServerUnavailableException}, at every call. Safe for use by several threads.
  */
 public final class Servers {
@@ -91,7 +91,7 @@ public final class Servers {
         return new StartOnce(() -> Attachment.find(vendor).orElseGet(() -> stoppedWithJvm(starter.apply(Map.of()))));
     }
 
-    private static NetworkServer stoppedWithJvm(NetworkServer server) {
+    static NetworkServer stoppedWithJvm(NetworkServer server) {
         Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop " + server));
         return server;
     }
