@@ -1,8 +1,8 @@
 package dev.semel.shop.drill;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -44,8 +44,8 @@ record Trial(
     }
 
     private static List<String> summary(List<Answer> answers) {
-        Map<String, Long> times =
-                answers.stream().collect(Collectors.groupingBy(Answer::words, TreeMap::new, Collectors.counting()));
+        Map<String, Long> times = answers.stream()
+                .collect(Collectors.groupingBy(Answer::words, LinkedHashMap::new, Collectors.counting()));
         return times.entrySet().stream()
                 .map(entry -> entry.getValue() + " \u00d7 " + entry.getKey())
                 .toList();
