@@ -5,10 +5,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,25 +52,12 @@ final class MysqlStarter {
                 () -> stop(process, guard, directory));
         try {
             Readiness.await(server, process::isAlive);
-            checkOwner(server, directory);
+            Readiness.checkOwner(server, "SELECT @@datadir", directory);
             return server;
         } catch (ServerUnavailableException e) {
             String story = e.getMessage() + " " + ServerLog.tail(log);
             server.close();
             throw PortTakenException.orOther(server + " did not start. ", story, e);
-        }
-    }
-
-    /** Another server may have taken the port and answered in place of ours, which is about to give up. */
-    private static void checkOwner(NetworkServer server, Path directory) {
-        try (Connection connection = server.connectHome();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT @@datadir")) {
-            if (!row.next() || !row.getString(1).startsWith(directory.toString())) {
-                throw new ServerUnavailableException("Address already in use: " + server.port());
-            }
-        } catch (SQLException e) {
-            throw new ServerUnavailableException("No connection to " + server, e);
         }
     }
 

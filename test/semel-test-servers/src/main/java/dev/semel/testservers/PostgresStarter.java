@@ -43,7 +43,8 @@ final class PostgresStarter {
         try (EmbeddedPostgres postgres = builder(directory.resolve("data"), log).start();
                 Connection connection = postgres.getPostgresDatabase().getConnection()) {
             connection.isValid(10);
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | IOException | RuntimeException e) {
+            end(directory.resolve("data"));
             throw PortTakenException.orOther("PostgreSQL was not initialised. ", ServerLog.tail(log), e);
         }
     }
@@ -54,7 +55,7 @@ final class PostgresStarter {
                 .setDataDirectory(data)
                 .setCleanDataDirectory(false)
                 .setRegisterShutdownHook(false)
-                .setPGStartupWait(Duration.ofSeconds(30))
+                .setPGStartupWait(Duration.ofSeconds(60))
                 .setOutputRedirector(output)
                 .setErrorRedirector(output);
     }
@@ -64,29 +65,35 @@ final class PostgresStarter {
             EmbeddedPostgres postgres = builder.start();
             long pid = processOf(data);
             OrphanGuard guard = OrphanGuard.over(pid, directory);
-            return new NetworkServer(
+            NetworkServer server = new NetworkServer(
                     new PostgresVendor(),
                     new NetworkServer.Address(postgres.getPort(), pid),
                     () -> stop(postgres, pid, guard, directory));
+            Readiness.checkOwner(server, "SHOW data_directory", directory);
+            return server;
         } catch (IOException | RuntimeException e) {
-            String story = ServerLog.tail(log);
+            String story = e.getMessage() + " " + ServerLog.tail(log);
             discard(directory, data);
             throw PortTakenException.orOther("PostgreSQL did not start. ", story, e);
         }
     }
 
-    /** A server that was given up on may still be starting. */
     private static void discard(Path directory, Path data) {
         try {
-            if (Files.exists(data.resolve("postmaster.pid"))) {
-                ProcessHandle.of(processOf(data)).ifPresent(process -> {
-                    process.destroyForcibly();
-                    process.onExit().join();
-                });
-            }
+            end(data);
             Directories.delete(directory);
         } catch (IOException e) {
             throw new ServerUnavailableException("Left behind: " + directory, e);
+        }
+    }
+
+    /** A server that was given up on may still be starting. */
+    private static void end(Path data) throws IOException {
+        if (Files.exists(data.resolve("postmaster.pid"))) {
+            ProcessHandle.of(processOf(data)).ifPresent(process -> {
+                process.destroyForcibly();
+                process.onExit().join();
+            });
         }
     }
 

@@ -1,7 +1,10 @@
 package dev.semel.testservers;
 
+import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -18,6 +21,23 @@ final class Readiness {
         try (Connection connection = server.connectHome()) {
             if (!connection.isValid(10)) {
                 throw new ServerUnavailableException(server + " does not answer");
+            }
+        } catch (SQLException e) {
+            throw new ServerUnavailableException("No connection to " + server, e);
+        }
+    }
+
+    /**
+     * Another server may have taken the port and answered in place of ours, which is about to give up.
+     *
+     * @param query gives the directory that the server who answers works in
+     */
+    static void checkOwner(NetworkServer server, String query, Path directory) {
+        try (Connection connection = server.connectHome();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            if (!row.next() || !row.getString(1).startsWith(directory.toString())) {
+                throw new ServerUnavailableException("Address already in use: " + server.port());
             }
         } catch (SQLException e) {
             throw new ServerUnavailableException("No connection to " + server, e);
