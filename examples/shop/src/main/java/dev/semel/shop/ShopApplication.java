@@ -26,7 +26,7 @@ public class ShopApplication {
         System.out.printf("""
                 The shop is open: http://localhost:%s/
                   API users alice and bob, the password is the name; books: curl -u alice:alice http://localhost:%1$s/api/books
-                  Stop it with Ctrl-C.
+                  All drills at once: ./run --drills      Another port: ./run --server.port=8081      Stop: Ctrl-C
                 """, environment.getProperty("local.server.port"));
     }
 }

@@ -29,15 +29,21 @@ class AnotherNode implements Drill {
     }
 
     @Override
-    public Trial trial(Side side) {
+    public List<Trial> run() {
         try (Node other = nodes.start();
-                Errand errand = stage.errand(Kind.ORDER, side)) {
-            Answer first = customer.insist(other.base(), errand);
+                Errand without = stage.errand(Kind.ORDER, Side.WITHOUT);
+                Errand with = stage.errand(Kind.ORDER, Side.WITH)) {
+            Answer first = customer.insist(other.base(), without);
+            Answer firstGuarded = customer.insist(other.base(), with);
             other.kill();
-            Answer second = customer.insist(stage.here(), errand);
-            String process = "process " + other.pid() + " answered first and was killed; process "
-                    + ProcessHandle.current().pid() + " got the repetition";
-            return Trial.of(errand, "", List.of(first, second), List.of(process));
+            return List.of(repeat(without, first, other), repeat(with, firstGuarded, other));
         }
+    }
+
+    private Trial repeat(Errand errand, Answer first, Node other) {
+        Answer second = customer.insist(stage.here(), errand);
+        String process = "process " + other.pid() + " answered first and was killed; process "
+                + ProcessHandle.current().pid() + " got the repetition";
+        return Trial.of(errand, "", List.of(first, second), List.of(process));
     }
 }

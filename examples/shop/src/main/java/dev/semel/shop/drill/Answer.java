@@ -2,6 +2,9 @@ package dev.semel.shop.drill;
 
 /** What a customer received. */
 record Answer(int status, boolean replayed, String body) {
+    /** Nothing was received. */
+    static final Answer LOST = new Answer(0, false, "");
+
     boolean good() {
         return status / 100 == 2;
     }
@@ -12,6 +15,6 @@ record Answer(int status, boolean replayed, String body) {
     }
 
     String words() {
-        return status + (replayed ? " replayed" : "");
+        return this == LOST ? "lost" : status + (replayed ? " replayed" : "");
     }
 }

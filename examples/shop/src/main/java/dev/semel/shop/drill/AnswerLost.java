@@ -6,7 +6,7 @@ import org.springframework.stereotype.Component;
 
 @Component
 @Order(3)
-class AnswerLost implements Drill {
+class AnswerLost implements TwoSided {
     private final Stage stage;
     private final Customer customer;
 
@@ -29,7 +29,7 @@ class AnswerLost implements Drill {
     public Trial trial(Side side) {
         try (Errand errand = stage.errand(Kind.ORDER, side)) {
             customer.sendAndHangUp(stage.here(), errand);
-            return Trial.of(errand, List.of(customer.insist(stage.here(), errand)));
+            return Trial.of(errand, List.of(Answer.LOST, customer.insist(stage.here(), errand)));
         }
     }
 }

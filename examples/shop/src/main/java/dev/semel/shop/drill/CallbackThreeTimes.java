@@ -7,7 +7,7 @@ import org.springframework.stereotype.Component;
 
 @Component
 @Order(4)
-class CallbackThreeTimes implements Drill {
+class CallbackThreeTimes implements TwoSided {
     private final Stage stage;
     private final Customer customer;
 

@@ -7,7 +7,7 @@ import org.springframework.stereotype.Component;
 
 @Component
 @Order(1)
-class DoubleClick implements Drill {
+class DoubleClick implements TwoSided {
     private final Stage stage;
     private final Customer customer;
 

@@ -10,9 +10,6 @@ interface Drill {
     /** What happens, in a few words. */
     String title();
 
-    Trial trial(Side side);
-
-    default List<Trial> run() {
-        return List.of(trial(Side.WITHOUT), trial(Side.WITH));
-    }
+    /** Carries it out: first the trials without Semel. */
+    List<Trial> run();
 }

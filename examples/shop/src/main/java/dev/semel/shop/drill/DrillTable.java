@@ -34,7 +34,7 @@ final class DrillTable {
 
     private static String effects(Trial trial) {
         return trial.effects().entrySet().stream()
-                .map(effect -> effect.getValue() + " " + words(effect.getKey()))
+                .map(effect -> words(effect.getKey()) + " " + effect.getValue())
                 .collect(Collectors.joining(", "));
     }
 

@@ -8,7 +8,7 @@ import org.springframework.stereotype.Component;
 
 @Component
 @Order(2)
-class FiftyAtOnce implements Drill {
+class FiftyAtOnce implements TwoSided {
     private static final int TIMES = 50;
 
     private final Stage stage;

@@ -31,6 +31,10 @@ final class Node implements AutoCloseable {
         return process.pid();
     }
 
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Waits until the node answers requests. */
     URI base() {
         return get("process " + pid() + " to start", base);

@@ -1,6 +1,7 @@
 package dev.semel.shop.drill;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -32,7 +33,7 @@ class NodeVoice {
     /** The pipe from the parent ends with the parent. */
     private static void endWithParent() {
         try {
-            System.in.transferTo(java.io.OutputStream.nullOutputStream());
+            System.in.transferTo(OutputStream.nullOutputStream());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {

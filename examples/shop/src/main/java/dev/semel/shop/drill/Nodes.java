@@ -42,6 +42,7 @@ class Nodes {
         arguments.addAll(more);
         ProcessBuilder builder = new ProcessBuilder(JavaCommand.again(arguments)).redirectErrorStream(true);
         join(builder.environment());
+        started.removeIf(node -> !node.isAlive());
         try {
             Node node = new Node(builder.start());
             started.add(node);

@@ -46,7 +46,7 @@ class ReportTest {
             }
 
             @Override
-            public Trial trial(Side side) {
+            public List<Trial> run() {
                 throw new UnsupportedOperationException();
             }
         };
