@@ -50,7 +50,7 @@ class HeldCommitTest {
             if (loss == Loss.LINK_CUT) {
                 held.link.cut();
             }
-            held.server.awaitLookUp();
+            held.server.awaitLookUp(first);
             assertThat(held.nothingToBeSeen())
                     .as("a plain look-up finds nothing")
                     .isTrue();

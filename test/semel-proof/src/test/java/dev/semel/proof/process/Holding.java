@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.Future;
 
 /** A server that holds one COMMIT back: it has it, has not finished it, and shows nothing of it to anybody. */
 abstract class Holding implements AutoCloseable {
@@ -55,9 +56,9 @@ abstract class Holding implements AutoCloseable {
         await().atMost(Duration.ofSeconds(20)).until(() -> number(held()) == 1);
     }
 
-    /** Until somebody waits for the end of the transaction whose COMMIT is held. */
-    void awaitLookUp() {
-        await().atMost(Duration.ofSeconds(20)).until(() -> number(waiting()) >= 1);
+    /** Until somebody waits for the end of the transaction whose COMMIT is held, or the call is over without that. */
+    void awaitLookUp(Future<?> call) {
+        await().atMost(Duration.ofSeconds(20)).until(() -> call.isDone() || number(waiting()) >= 1);
     }
 
     /** By the connection of this class, of which Semel knows nothing. */
