@@ -17,7 +17,7 @@ final class Events {
         for (SemelListener listener : listeners) {
             try {
                 listener.on(event);
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 LOG.log(
                         Level.WARNING,
                         "A SemelListener failed on " + event.getClass().getSimpleName(),

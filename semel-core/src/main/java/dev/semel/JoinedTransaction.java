@@ -12,6 +12,7 @@ import dev.semel.spi.TransactionAbortedException;
 import dev.semel.spi.TransactionalStore;
 import dev.semel.spi.Verdict;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +77,7 @@ final class JoinedTransaction implements Execution {
                 if (flight != null) {
                     flight.acquire();
                 }
-                return run(request, exchange, acquired.ownership(), mark, flight);
+                return guarded(() -> run(request, exchange, acquired.ownership(), mark, flight));
             }
             Turn turn = judge.refused(request, claim);
             if (!(turn instanceof Turn.TakeOver over)) {
@@ -108,6 +109,16 @@ final class JoinedTransaction implements Execution {
         } catch (RestartableException e) {
             transaction.rollbackOnly();
             throw new RetryTransactionException(request.key(), e);
+        }
+    }
+
+    /** Nothing that goes wrong after the claim may leave a record for the caller to commit. */
+    private Turn guarded(Supplier<Turn> claimed) {
+        try {
+            return claimed.get();
+        } catch (Throwable broken) {
+            transaction.rollbackOnly();
+            throw broken;
         }
     }
 
@@ -196,9 +207,6 @@ final class JoinedTransaction implements Execution {
             events.tell(event);
             return;
         }
-        if (flight != null) {
-            flight.handOver();
-        }
         hook.get().onCompletion(completion -> {
             if (flight != null) {
                 boolean committed = completion == Joined.Completion.COMMITTED;
@@ -210,5 +218,8 @@ final class JoinedTransaction implements Execution {
                 events.tell(new SemelEvent.CommitInDoubt(request.key(), "NOT_LOOKED_UP"));
             }
         });
+        if (flight != null) {
+            flight.handOver();
+        }
     }
 }

@@ -131,7 +131,12 @@ public final class Once {
                 return new Verdict.Fault(thrown);
             }
             rule = declared.get();
-            return new Verdict.Refused(Rejections.answer(rule.toRejection().apply(thrown)), thrown);
+            try {
+                return new Verdict.Refused(Rejections.answer(rule.toRejection().apply(thrown)), thrown);
+            } catch (RuntimeException broken) {
+                broken.addSuppressed(thrown);
+                return new Verdict.Fault(broken);
+            }
         }
 
         private Verdict answered(@Nullable T returned) {
@@ -142,8 +147,9 @@ public final class Once {
                         size <= scope.maxAnswerBytes()
                                 ? answer
                                 : notKept(size + " bytes are over the limit of " + scope.maxAnswerBytes()));
-            } catch (RuntimeException e) {
-                return new Verdict.Answered(notKept("it could not be encoded"), e);
+            } catch (Throwable e) {
+                // Whatever it is, even an Error: the work is done, and must not look as if it were not.
+                return new Verdict.Answered(notKept("it could not be encoded"), unchecked(e));
             }
         }
 
@@ -202,6 +208,12 @@ public final class Once {
             }
             return new Outcome.Replayed<>((T) values.value(key, answer, type), record.updatedAt());
         }
+    }
+
+    private static RuntimeException unchecked(Throwable thrown) {
+        return thrown instanceof RuntimeException e
+                ? e
+                : new IllegalStateException("The answer could not be encoded", thrown);
     }
 
     private static @Nullable Throwable cause(Verdict verdict) {

@@ -80,13 +80,15 @@ class LeasedEndsTest {
     @ParameterizedTest
     @EnumSource
     void answerThatCannotBeEncodedIsNotKeptAndTheCallerGetsIt(Database kind) {
-        try (Cell cell = new Cell(kind, Road.LEASED)) {
-            Outcome<Unwritable.Value> first =
-                    cell.semel().once(cell.key).call(Unwritable.Value.class, () -> new Unwritable.Value("real"));
-            assertThat(first.value()).isEqualTo(new Unwritable.Value("real"));
-            cell.status(Status.DONE);
-            assertThat(cell.write()).isInstanceOf(Outcome.NotKept.class);
-            cell.effects(0);
+        for (String text : new String[] {"real", "endless"}) {
+            try (Cell cell = new Cell(kind, Road.LEASED)) {
+                Outcome<Unwritable.Value> first =
+                        cell.semel().once(cell.key).call(Unwritable.Value.class, () -> new Unwritable.Value(text));
+                assertThat(first.value()).isEqualTo(new Unwritable.Value(text));
+                cell.status(Status.DONE);
+                assertThat(cell.write()).isInstanceOf(Outcome.NotKept.class);
+                cell.effects(0);
+            }
         }
     }
 
