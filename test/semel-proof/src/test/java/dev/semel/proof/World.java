@@ -31,13 +31,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A database with Semel's table and a business table, and a connection that Semel does not know to look into both. */
-final class World {
+public final class World {
     private static final Map<Database, World> SHARED = new EnumMap<>(Database.class);
     private static final AtomicLong NEXT = new AtomicLong();
 
-    final TestDatabase database;
+    public final TestDatabase database;
     final HikariDataSource pool;
-    final JdbcStore store;
+    public final JdbcStore store;
     final ConcurrentLinkedQueue<SemelEvent> events = new ConcurrentLinkedQueue<>();
 
     /** The business's own "no". */
@@ -55,7 +55,7 @@ final class World {
     }
 
     /** The world of a database, one for all tests of this JVM: they take keys of their own. */
-    static synchronized World of(Database kind) {
+    public static synchronized World of(Database kind) {
         return SHARED.computeIfAbsent(kind, k -> new World(Servers.of(k).newDatabase()));
     }
 
@@ -77,7 +77,7 @@ final class World {
         return Semel.over(store).scope(scope.build()).listener(events::add).build();
     }
 
-    IdempotencyKey key(String scope) {
+    public IdempotencyKey key(String scope) {
         return IdempotencyKey.of(scope, "alice", "k-" + NEXT.incrementAndGet());
     }
 
@@ -121,7 +121,7 @@ final class World {
     }
 
     /** Moves the record's times back, as if so much time had passed. */
-    void age(IdempotencyKey key, Duration by) {
+    public void age(IdempotencyKey key, Duration by) {
         String shift = switch (database.kind()) {
             case POSTGRESQL -> "%1$s = %1$s - INTERVAL '" + by.toMillis() + " milliseconds'";
             case H2 -> "%1$s = DATEADD(MILLISECOND, -" + by.toMillis() + ", %1$s)";
@@ -143,7 +143,7 @@ final class World {
         change("UPDATE semel_record SET " + column + " = " + literal + " WHERE key_digest = ?", key);
     }
 
-    ClaimRequest wish(IdempotencyKey key, ClaimRequest.Place place, Fingerprint fingerprint, WhenInDoubt doubt) {
+    public ClaimRequest wish(IdempotencyKey key, ClaimRequest.Place place, Fingerprint fingerprint, WhenInDoubt doubt) {
         return new ClaimRequest(
                 KeyDigest.of(key),
                 key,
