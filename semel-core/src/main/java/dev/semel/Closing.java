@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Closing {
     private final TransactionalStore store;
+    private final Judge judge;
 
-    Closing(TransactionalStore store) {
+    Closing(TransactionalStore store, Judge judge) {
         this.store = store;
+        this.judge = judge;
     }
 
     /** How the closing of a transaction came out. Only {@link Settled} may commit. */
@@ -58,17 +60,14 @@ final class Closing {
     Closed claim(Request request, Joined transaction, ClaimRequest wish, Verdict verdict) {
         return close(request, transaction, verdict, answered -> {
             Claim claim = store.claim(wish.settled(new Settlement.Done(answered.answer())));
-            if (claim instanceof Claim.Abandoned abandoned && takes(request, abandoned.record())) {
+            if (claim instanceof Claim.Abandoned abandoned
+                    && judge.refused(request, abandoned) instanceof Turn.TakeOver) {
                 claim = store.claim(wish.naming(abandoned.record()).settled(new Settlement.Done(answered.answer())));
             }
             return claim instanceof Claim.Acquired acquired
                     ? new Closed.Settled(answered, acquired.ownership())
                     : new Closed.Beaten(claim);
         });
-    }
-
-    private static boolean takes(Request request, StoredRecord record) {
-        return record.open() || record.fingerprint().equals(request.fingerprint());
     }
 
     private Closed close(Request request, Joined transaction, Verdict verdict, Last last) {

@@ -35,7 +35,7 @@ final class Engine implements AutoCloseable {
     }
 
     private Reply transactional(Request request, Exchange exchange, TransactionalStore truth) {
-        Closing closing = new Closing(truth);
+        Closing closing = new Closing(truth, judge);
         Optional<Joined> joined = truth.unitOfWork().joined();
         if (joined.isPresent()) {
             Execution execution = new JoinedTransaction(truth, joined.get(), closing, judge, events, door);
