@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -30,10 +31,15 @@ abstract class StoreTest {
 
     abstract DatabaseServer server();
 
+    /** How the store reaches its database. */
+    DataSource dataSource() throws SQLException {
+        return database.pool(8);
+    }
+
     @BeforeAll
-    final void open() {
+    final void open() throws SQLException {
         database = server().newDatabase();
-        store = JdbcStore.on(database.pool(8)).schema(SchemaMode.CREATE).build();
+        store = JdbcStore.on(dataSource()).schema(SchemaMode.CREATE).build();
     }
 
     @AfterAll

@@ -1,0 +1,18 @@
+package dev.semel.jdbc;
+
+import dev.semel.testservers.DatabaseServer;
+import dev.semel.testservers.Servers;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+class MySqlLooseLeasedStoreTest extends LeasedStoreTest {
+    @Override
+    DatabaseServer server() {
+        return Servers.mysql();
+    }
+
+    @Override
+    DataSource dataSource() throws SQLException {
+        return OtherSession.loose(database);
+    }
+}
