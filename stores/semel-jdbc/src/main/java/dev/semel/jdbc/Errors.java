@@ -29,7 +29,7 @@ final class Errors {
 
     /** Serialization failure or deadlock: from the start of the transaction the same may succeed. */
     static boolean restart(Throwable thrown) {
-        return any(thrown, e -> RESTART_STATES.contains(state(e)) || RESTART_CODES.contains(e.getErrorCode()));
+        return any(thrown, e -> conflict(e) || RESTART_CODES.contains(e.getErrorCode()));
     }
 
     /** A lock that another holds. */
@@ -67,7 +67,7 @@ final class Errors {
         return !any(thrown, e -> "40003".equals(state(e)) || state(e).startsWith("08"))
                 && any(
                         thrown,
-                        e -> RESTART_STATES.contains(state(e))
+                        e -> conflict(e)
                                 || e.getErrorCode() == 1213
                                 || state(e).startsWith("23")
                                 || state(e).equals("25P02"));
@@ -87,6 +87,11 @@ final class Errors {
             return new StoreRefusedException("The database refused to " + what + ": " + e.getMessage(), e);
         }
         return new StoreUnavailableException("The database could not " + what + ": " + e.getMessage(), e);
+    }
+
+    /** MySQL's driver gives a lock time-out the SQLState of a conflict, though nothing but the statement is undone. */
+    private static boolean conflict(SQLException e) {
+        return RESTART_STATES.contains(state(e)) && !BUSY_CODES.contains(e.getErrorCode());
     }
 
     private static boolean any(Throwable thrown, Predicate<SQLException> test) {

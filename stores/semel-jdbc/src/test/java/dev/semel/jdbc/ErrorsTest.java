@@ -28,7 +28,17 @@ class ErrorsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"08006, 0", "08003, 0", "53300, 0", "57P01, 0", "57014, 0", "42P01, 0", "HYT00, 50200", "HY000, 1205"})
+    @CsvSource({
+        "08006, 0",
+        "08003, 0",
+        "53300, 0",
+        "57P01, 0",
+        "57014, 0",
+        "42P01, 0",
+        "HYT00, 50200",
+        "HY000, 1205",
+        "40001, 1205"
+    })
     void allElseIsAStoreThatIsAway(String state, int code) {
         assertThat(translated(state, code)).isInstanceOf(StoreUnavailableException.class);
     }
@@ -61,7 +71,7 @@ class ErrorsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"40003, 0", "08006, 0", "08007, 0", "57014, 0", "HY000, 0", "HY000, 1205", "40000, 0"})
+    @CsvSource({"40003, 0", "08006, 0", "08007, 0", "57014, 0", "HY000, 0", "HY000, 1205", "40001, 1205", "40000, 0"})
     void allElseLeavesACommitInDoubt(String state, int code) {
         assertThat(Errors.commitRefused(new SQLException("x", state, code))).isFalse();
     }

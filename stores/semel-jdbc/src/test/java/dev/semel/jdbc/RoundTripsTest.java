@@ -17,7 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Claim and settle are one statement each, and so is a replay on PostgreSQL; nothing is asked beside them. */
+/** Claim and settle are one statement each, and so is a replay on PostgreSQL, two elsewhere; nothing is asked beside them. */
 class RoundTripsTest {
     /** Drivers answer these by themselves; autocommit is told with the next statement. */
     private static final Set<String> SILENT = Set.of("close", "getAutoCommit", "setAutoCommit", "isClosed");
@@ -51,6 +51,43 @@ class RoundTripsTest {
             assertThat(store.claim(wishes.leased("a"))).isInstanceOf(Claim.Kept.class);
             assertThat(calls).hasSize(kind == Database.H2 ? 4 : 3).containsOnly("prepareStatement");
         }
+    }
+
+    /** In READ COMMITTED, whatever the pool's connections have. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL", "MARIADB"})
+    void ofATransactionOnInnoDb(Database kind) {
+        try (TestDatabase database = Servers.of(kind).newDatabase()) {
+            JdbcStore store = counted(database);
+            Wishes wishes = Wishes.some();
+            store.unitOfWork().required(StoreTest.SETTINGS, transaction -> {
+                Ownership own = StoreTest.acquired(store.claim(wishes.transactional("a")));
+                assertThat(statements()).isEqualTo(1);
+                return store.settle(own, StoreTest.done("x"));
+            });
+            assertThat(statements()).isEqualTo(2);
+            calls.clear();
+            store.unitOfWork().required(StoreTest.SETTINGS, transaction -> store.claim(wishes.transactional("a")));
+            assertThat(statements()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL", "MARIADB"})
+    void ofALeaseOnInnoDb(Database kind) {
+        try (TestDatabase database = Servers.of(kind).newDatabase()) {
+            JdbcStore store = counted(database);
+            Wishes wishes = Wishes.some();
+            Ownership own = StoreTest.acquired(store.claim(wishes.leased("a")));
+            store.settle(own, StoreTest.done("x"));
+            assertThat(calls).containsExactly("prepareStatement", "prepareStatement");
+            assertThat(store.claim(wishes.leased("a"))).isInstanceOf(Claim.Kept.class);
+            assertThat(calls).hasSize(4).containsOnly("prepareStatement");
+        }
+    }
+
+    private long statements() {
+        return calls.stream().filter("prepareStatement"::equals).count();
     }
 
     private JdbcStore counted(TestDatabase database) {
