@@ -5,10 +5,12 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** Threads that call Semel, and what can be seen of them from outside. */
 final class Callers implements AutoCloseable {
@@ -27,28 +29,26 @@ final class Callers implements AutoCloseable {
 
         /** Until it waits for the leader of its JVM, holding nothing. */
         Caller<T> follows() {
-            return isIn("Flight");
+            return isIn("Flight.await");
         }
 
-        /** Until it pauses between two claims: it has asked the truth and was told that the key is busy. */
-        Caller<T> pauses() {
-            return isIn("Patience");
+        /** Until it asks the truth, or pauses before it asks again; H2 answers a busy key only after its lock time-out. */
+        Caller<T> claims() {
+            return isIn("Door.lead", "Patience.pause");
         }
 
         /** Until it waits, in whichever way. */
         Caller<T> waits() {
-            return isIn("Flight", "Patience");
+            return isIn("Flight.await", "Door.lead", "Patience.pause");
         }
 
         private Caller<T> isIn(String... places) {
+            Set<String> wanted = Arrays.stream(places).map("dev.semel."::concat).collect(Collectors.toSet());
             await().atMost(Duration.ofSeconds(30))
                     .pollInterval(Duration.ofMillis(2))
                     .until(() -> Arrays.stream(thread.getStackTrace())
-                            .anyMatch(frame -> Arrays.stream(places)
-                                            .anyMatch(place ->
-                                                    frame.getClassName().equals("dev.semel." + place))
-                                    && (frame.getMethodName().equals("await")
-                                            || frame.getMethodName().equals("pause"))));
+                            .map(frame -> frame.getClassName() + "." + frame.getMethodName())
+                            .anyMatch(wanted::contains));
             return this;
         }
     }

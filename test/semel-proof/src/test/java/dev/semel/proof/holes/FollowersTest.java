@@ -96,9 +96,9 @@ class FollowersTest {
     void otherContentIsNotJudgedByALeaderThatIsStillClaiming() throws Exception {
         Caller<Outcome<String>> elsewhere = callers.start(() -> payWhenTold(otherNode, "b"));
         awaited(inside);
-        Caller<Outcome<String>> leader = callers.start(() -> pay(semel, "a")).pauses();
+        Caller<Outcome<String>> leader = callers.start(() -> pay(semel, "a")).claims();
         Caller<Outcome<String>> same = callers.start(() -> pay(semel, "a")).follows();
-        Caller<Outcome<String>> other = callers.start(() -> pay(semel, "b")).pauses();
+        Caller<Outcome<String>> other = callers.start(() -> pay(semel, "b")).claims();
         go.countDown();
         assertThat(elsewhere.soon()).isInstanceOf(Outcome.Executed.class);
         assertThat(other.soon().value()).isEqualTo("b-1");
@@ -125,7 +125,9 @@ class FollowersTest {
         Caller<Outcome<String>> leader = callers.start(() -> payWhenTold(semel, "a"));
         awaited(inside);
         IdempotencyKey mine = ground.key("pay");
-        for (Semel node : new Semel[] {semel, otherNode}) {
+        // H2 itself waits for a rival of another node, up to its lock time-out
+        List<Semel> nodes = ground.database.kind() == Database.H2 ? List.of(semel) : List.of(semel, otherNode);
+        for (Semel node : nodes) {
             assertThat(callers.start(() -> ground.callers(() -> pay(node, "a"))).soon())
                     .isInstanceOf(Outcome.InProgress.class);
             assertThat(callers.start(() -> ask(node, ground.key("pay"), "m", () -> {
@@ -138,7 +140,7 @@ class FollowersTest {
                     .isEqualTo("went on");
         }
         assertThat(leader.ended()).isFalse();
-        assertThat(ground.effects(mine)).isEqualTo(2);
+        assertThat(ground.effects(mine)).isEqualTo(nodes.size());
         go.countDown();
         assertThat(leader.soon()).isInstanceOf(Outcome.Executed.class);
         assertThat(ground.callers(() -> pay(semel, "a"))).isInstanceOf(Outcome.Replayed.class);
