@@ -67,7 +67,21 @@ final class LateClaim implements Execution {
         if (committed || rejection || closed instanceof Closing.Closed.Beaten) {
             return ending.after(request, exchange, closed);
         }
-        return asked(request).orElseGet(() -> ending.after(request, exchange, closed));
+        return askedAfter(request, closed).orElseGet(() -> ending.after(request, exchange, closed));
+    }
+
+    /** If the record cannot be asked, the action's own fault goes along with the store's. */
+    private Optional<Turn> askedAfter(Request request, Closing.Closed closed) {
+        try {
+            return asked(request);
+        } catch (StoreUnavailableException e) {
+            if (closed instanceof Closing.Closed.Undo undo
+                    && undo.verdict() instanceof Verdict.Fault fault
+                    && fault.cause() != null) {
+                e.addSuppressed(fault.cause());
+            }
+            throw e;
+        }
     }
 
     /** The record's answer, for an action whose own end is not to be believed while another has done the work. */
