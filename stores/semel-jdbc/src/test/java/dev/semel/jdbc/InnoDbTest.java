@@ -110,7 +110,7 @@ class InnoDbTest {
 
     @ParameterizedTest
     @MethodSource("everyWay")
-    void openClaimIsHiddenAtOnceOrWithinASecondWhereMySqlLocksGaps(Database kind, int isolation, Place place)
+    void openClaimIsHiddenAtOnceOrSoonWhereMySqlLocksGaps(Database kind, int isolation, Place place)
             throws SQLException {
         JdbcStore store = store(kind);
         Wishes wishes = Wishes.some();
