@@ -104,6 +104,9 @@ final class Door {
         if (!judge.sameContent(request, flight.fingerprint())) {
             return flight.acquired() ? Followed.with(new Reply.KeyReused()) : Followed.NOT;
         }
+        if (!request.fingerprint().equals(flight.fingerprint())) {
+            return Followed.NOT; // Equal only because this node cannot tell: the truth is asked, not the leader.
+        }
         if (!mayWait) {
             return flight.acquired() ? Followed.with(inProgress()) : Followed.NOT;
         }

@@ -72,7 +72,7 @@ final class JoinedTransaction implements Execution {
         Optional<Joined.Mark> mark = transaction.mark();
         ClaimRequest wish = request.claim(ClaimRequest.Place.CALLERS_TRANSACTION);
         for (int i = 0; i < TRIES; i++) {
-            Claim claim = claim(request, wish);
+            Claim claim = claimOrUndo(request, wish, mark);
             if (claim instanceof Claim.Acquired acquired) {
                 if (flight != null) {
                     flight.acquire();
@@ -101,6 +101,16 @@ final class JoinedTransaction implements Execution {
                 "the transaction was rollback-only before the action, so the action was not run."
                         + " Begin a new transaction, or let the first error go up",
                 null))));
+    }
+
+    /** A claim may have written before it failed: what it wrote must not be the caller's to commit. */
+    private Claim claimOrUndo(Request request, ClaimRequest wish, Optional<Joined.Mark> mark) {
+        try {
+            return claim(request, wish);
+        } catch (StoreUnavailableException e) {
+            undo(new Closing.Closed.Lost(), mark);
+            throw e;
+        }
     }
 
     private Claim claim(Request request, ClaimRequest wish) {

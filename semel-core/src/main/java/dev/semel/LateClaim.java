@@ -57,7 +57,11 @@ final class LateClaim implements Execution {
             if (!(pass.closed instanceof Closing.Closed.Settled settled)) {
                 throw e;
             }
-            return ending.commitInDoubt(request, settled, e);
+            Turn turn = ending.commitInDoubt(request, settled, e);
+            boolean undone = turn instanceof Turn.Over over
+                    && over.reply() instanceof Reply.Ran ran
+                    && ran.verdict() instanceof Verdict.Fault;
+            return undone ? asked(request).orElse(turn) : turn;
         }
     }
 

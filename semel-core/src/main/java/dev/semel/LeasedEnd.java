@@ -56,7 +56,8 @@ final class LeasedEnd {
         Settlement settlement = Leased.settlement(request, verdict);
         try {
             return stored(settlement) == Settled.STORED ? told(verdict) : replaced();
-        } catch (StoreUnavailableException | RestartableException e) {
+        } catch (RuntimeException e) {
+            // Whatever it is: the work is done, and must not look as if it were not.
             deferred = true;
             events.warn(
                     new SemelEvent.SettleDeferred(request.key(), e),
@@ -70,15 +71,24 @@ final class LeasedEnd {
     /** Stores; sent once more if the reply was lost, and without its body if the store will never take it. */
     private Settled stored(Settlement settlement) {
         try {
+            return storedOrNotKept(settlement);
+        } catch (StoreUnavailableException | RestartableException e) {
+            return storedOrNotKept(settlement);
+        }
+    }
+
+    private Settled storedOrNotKept(Settlement settlement) {
+        try {
             return store.settle(own, settlement);
         } catch (StoreRefusedException e) {
+            if (settlement.answer() == null) {
+                throw e;
+            }
             events.warn(
                     new SemelEvent.AnswerNotKept(request.key(), "the store refused it"),
                     "the store refused the answer; it is not kept",
                     e);
             return store.settle(own, withoutBody(settlement));
-        } catch (StoreUnavailableException | RestartableException e) {
-            return store.settle(own, settlement);
         }
     }
 

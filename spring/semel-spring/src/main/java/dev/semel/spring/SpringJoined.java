@@ -9,7 +9,6 @@ import org.springframework.transaction.NoTransactionException;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.interceptor.TransactionAspectSupport;
-import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /** An open transaction of the manager, through a status of our own: the one that began it, or one that takes part. */
@@ -70,17 +69,7 @@ final class SpringJoined implements Joined {
     }
 
     private static void onCompletion(Consumer<Completion> listener) {
-        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-            @Override
-            public void afterCompletion(int status) {
-                listener.accept(
-                        switch (status) {
-                            case STATUS_COMMITTED -> Completion.COMMITTED;
-                            case STATUS_ROLLED_BACK -> Completion.ROLLED_BACK;
-                            default -> Completion.IN_DOUBT;
-                        });
-            }
-        });
+        TransactionSynchronizationManager.registerSynchronization(new Ending(listener));
     }
 
     /** Rolling back to it through the manager also takes back a rollback-only mark, which plain JDBC would not. */

@@ -57,9 +57,15 @@ final class Errors {
         return any(
                 thrown,
                 e -> REFUSED_CODES.contains(e.getErrorCode())
+                        || tooLargeForConnectorJ(e)
                         || state(e).startsWith("22")
                         || state(e).startsWith("23")
                         || state(e).equals("54000"));
+    }
+
+    /** Connector/J refuses a packet before it is sent, under a general state and no code: only the class tells. */
+    private static boolean tooLargeForConnectorJ(SQLException e) {
+        return e.getClass().getSimpleName().equals("PacketTooBigException");
     }
 
     /** A commit that failed for certain: nothing of it is left. 40003 is not among these: it says "unknown". */

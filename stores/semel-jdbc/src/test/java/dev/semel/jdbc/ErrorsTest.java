@@ -87,6 +87,13 @@ class ErrorsTest {
         assertThat(Errors.duplicate(outer)).isFalse();
     }
 
+    @Test
+    void packetThatConnectorJDoesNotSendIsRefused() {
+        SQLException tooBig = new com.mysql.cj.jdbc.exceptions.PacketTooBigException("Packet for query is too large");
+        assertThat(tooBig.getErrorCode()).isZero();
+        assertThat(Errors.translate("settle", tooBig)).isInstanceOf(dev.semel.spi.StoreRefusedException.class);
+    }
+
     private static SemelException translated(String state, int code) {
         return Errors.translate("claim", new SQLException("x", state, code));
     }

@@ -194,6 +194,29 @@ class LeasedEndsTest {
 
     @ParameterizedTest
     @EnumSource
+    void whateverTheStoreSaysTheAnswerGoesOutAndIsStoredInTheEnd(Database kind) {
+        RuntimeException[][] storms = {
+            {new StoreUnavailableException("away", null), new StoreRefusedException("too large", null)},
+            {new IllegalStateException("a pool's own"), new IllegalStateException("once more")}
+        };
+        for (RuntimeException[] storm : storms) {
+            try (Cell cell = new Cell(kind, Road.LEASED)) {
+                AtomicInteger next = new AtomicInteger();
+                cell.store.beforeSettle = () -> {
+                    int i = next.getAndIncrement();
+                    if (i < storm.length) {
+                        throw storm[i];
+                    }
+                };
+                assertThat(cell.write().value()).isEqualTo("ran");
+                await().untilAsserted(() -> cell.status(Status.DONE));
+                cell.effects(1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void openTransactionIsRefusedByNameUnlessSuspended(Database kind) throws SQLException {
         try (Cell cell = new Cell(kind, Road.LEASED);
                 Connection connection = cell.world.pool.getConnection()) {

@@ -60,6 +60,7 @@ class TcpProxyTest {
     void cutResetsTheClient() throws IOException {
         try (Socket client = client();
                 Socket server = target.accept()) {
+            await().until(() -> proxy.connections() == 1);
             proxy.cut();
             assertThatThrownBy(() -> client.getInputStream().read()).isInstanceOf(IOException.class);
             assertThatThrownBy(() -> server.getInputStream().read()).isInstanceOf(IOException.class);
@@ -71,6 +72,7 @@ class TcpProxyTest {
     void servesNewConnectionsAfterACut() throws IOException {
         try (Socket client = client();
                 Socket server = target.accept()) {
+            await().until(() -> proxy.connections() == 1);
             proxy.cut();
         }
         forwardsBothWays();
@@ -99,6 +101,7 @@ class TcpProxyTest {
             proxy.hold(TcpProxy.Direction.TO_CLIENT);
             server.getOutputStream().write(1);
             await().until(() -> proxy.held(TcpProxy.Direction.TO_CLIENT) == 1);
+            await().until(() -> proxy.connections() == 1);
             proxy.cut();
             assertThatThrownBy(() -> client.getInputStream().read()).isInstanceOf(IOException.class);
             await().until(() -> proxy.held(TcpProxy.Direction.TO_CLIENT) == 0);
