@@ -31,11 +31,14 @@ class JpaJoinedTest {
     void flushThatFailsGoesUpAndTakesAllOfTheCallersTransaction(Database kind) {
         Ground ground = Ground.of(Ground.Kind.SPRING_JPA, kind);
         String seat = seatTaken(ground);
-        doomed(ground, scope(), (semel, key) -> assertThatThrownBy(() -> ask(semel, key, () -> {
-                    ground.write(key, seat);
-                    return "not true";
-                }))
-                .isInstanceOf(DataIntegrityViolationException.class));
+        doomed(
+                ground,
+                scope(),
+                (semel, key) -> assertThatThrownBy(() -> ask(semel, key, () -> {
+                            ground.write(key, seat);
+                            return "not true";
+                        }))
+                        .isInstanceOf(DataIntegrityViolationException.class));
     }
 
     @ParameterizedTest
@@ -45,36 +48,47 @@ class JpaJoinedTest {
         String seat = seatTaken(ground);
         ScopeBuilder declared =
                 scope().rejecting(DataIntegrityViolationException.class, e -> Rejection.of("taken", null));
-        doomed(ground, declared, (semel, key) -> assertThat(ask(semel, key, () -> {
-                    ground.write(key, seat);
-                    return "not true";
-                }))
-                .isInstanceOfSatisfying(
-                        Outcome.Rejected.class, r -> assertThat(r.replayed()).isFalse()));
+        doomed(
+                ground,
+                declared,
+                (semel, key) -> assertThat(ask(semel, key, () -> {
+                            ground.write(key, seat);
+                            return "not true";
+                        }))
+                        .isInstanceOfSatisfying(
+                                Outcome.Rejected.class,
+                                r -> assertThat(r.replayed()).isFalse()));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"H2", "POSTGRESQL"})
     void rejectionWithoutAMarkStoresNothing(Database kind) {
         Ground ground = Ground.of(Ground.Kind.SPRING_JPA, kind);
-        doomed(ground, scope(), (semel, key) -> assertThat(ask(semel, key, () -> {
-                    ground.write(key);
-                    throw new HolesTest.Refused();
-                }))
-                .isInstanceOfSatisfying(
-                        Outcome.Rejected.class, r -> assertThat(r.replayed()).isFalse()));
+        doomed(
+                ground,
+                scope(),
+                (semel, key) -> assertThat(ask(semel, key, () -> {
+                            ground.write(key);
+                            throw new HolesTest.Refused();
+                        }))
+                        .isInstanceOfSatisfying(
+                                Outcome.Rejected.class,
+                                r -> assertThat(r.replayed()).isFalse()));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"H2", "POSTGRESQL"})
     void valueInACallersRollbackOnlyTransactionIsAFault(Database kind) {
         Ground ground = Ground.of(Ground.Kind.SPRING_JPA, kind);
-        doomed(ground, scope(), (semel, key) -> assertThatThrownBy(() -> ask(semel, key, () -> {
-                    ground.write(key);
-                    ground.store().unitOfWork().joined().orElseThrow().rollbackOnly();
-                    return "not true";
-                }))
-                .isInstanceOf(RolledBackException.class));
+        doomed(
+                ground,
+                scope(),
+                (semel, key) -> assertThatThrownBy(() -> ask(semel, key, () -> {
+                            ground.write(key);
+                            ground.store().unitOfWork().joined().orElseThrow().rollbackOnly();
+                            return "not true";
+                        }))
+                        .isInstanceOf(RolledBackException.class));
     }
 
     private interface Asked {
