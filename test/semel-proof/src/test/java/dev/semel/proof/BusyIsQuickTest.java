@@ -19,10 +19,11 @@ import org.junit.jupiter.params.provider.CsvSource;
  * less than 50 ms on every road. H2 has no lock that can be asked, and is the exception. So is MySQL in two places: in a
  * caller's REPEATABLE READ transaction, where a probe would lock the keys of others and the shortest wait for a lock is a
  * second ({@code InnoDbTest}); and where a LEASED scope meets an open TRANSACTIONAL claim of its key, which a scope meets
- * only while nodes differ about its guarantee: LEASED claims are never open, they commit by themselves.
+ * only while nodes differ about its guarantee (it waits for the session's lock time-out): LEASED claims commit by themselves.
  */
 class BusyIsQuickTest {
     private static final Duration BOUND = Duration.ofMillis(50);
+    private static final Duration SHORTEST_WAIT_AT_A_LOCK = Duration.ofSeconds(1);
     private static final int WARM_UP = 10;
     private static final int TIMES = 50;
 
@@ -72,21 +73,21 @@ class BusyIsQuickTest {
     }
 
     /**
-     * All of many are below the bound. The machine may stop any of them for longer than that, so a whole measurement may be
-     * repeated once; a claim that blocks would take the rival's whole life, or a lock time-out of seconds, each time. The
-     * median gets no second chance.
+     * Nine in ten are below the bound, and none is as slow as one that waits at a lock: that takes the rival's whole life,
+     * or a lock time-out, of which the shortest is a second. The tenth is left to the machine, which stops any thread for
+     * longer than the bound when it is busy; for the same reason the nine may be measured once more, the median may not.
      */
     private static void quick(Runnable call) {
         for (int i = 0; i < WARM_UP; i++) {
             call.run();
         }
-        Duration slowest = slowest(call);
-        assertThat(slowest.compareTo(BOUND) < 0 ? slowest : slowest(call))
-                .as("slowest of %s, measured twice", TIMES)
+        Duration nine = nineInTen(call);
+        assertThat(nine.compareTo(BOUND) < 0 ? nine : nineInTen(call))
+                .as("nine in ten of %s, measured twice", TIMES)
                 .isLessThan(BOUND);
     }
 
-    private static Duration slowest(Runnable call) {
+    private static Duration nineInTen(Runnable call) {
         long[] nanos = new long[TIMES];
         for (int i = 0; i < TIMES; i++) {
             long start = System.nanoTime();
@@ -95,6 +96,7 @@ class BusyIsQuickTest {
         }
         Arrays.sort(nanos);
         assertThat(Duration.ofNanos(nanos[TIMES / 2])).as("median").isLessThan(BOUND);
-        return Duration.ofNanos(nanos[TIMES - 1]);
+        assertThat(Duration.ofNanos(nanos[TIMES - 1])).as("slowest").isLessThan(SHORTEST_WAIT_AT_A_LOCK);
+        return Duration.ofNanos(nanos[TIMES * 9 / 10]);
     }
 }

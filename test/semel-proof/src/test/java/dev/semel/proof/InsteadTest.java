@@ -163,6 +163,11 @@ class InsteadTest {
     private static Connection session(World world, int isolation) throws SQLException {
         Connection connection = world.database.connect();
         connection.setTransactionIsolation(isolation);
+        if (world.database.kind() == Database.H2) {
+            try (PreparedStatement soon = connection.prepareStatement("SET LOCK_TIMEOUT 50")) {
+                soon.execute();
+            }
+        }
         connection.setAutoCommit(false);
         return connection;
     }
