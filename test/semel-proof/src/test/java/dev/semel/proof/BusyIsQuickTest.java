@@ -73,21 +73,14 @@ class BusyIsQuickTest {
     }
 
     /**
-     * Nine in ten are below the bound, and none is as slow as one that waits at a lock: that takes the rival's whole life,
-     * or a lock time-out, of which the shortest is a second. The tenth is left to the machine, which stops any thread for
-     * longer than the bound when it is busy; for the same reason the nine may be measured once more, the median may not.
+     * The median is below the bound, and no call is as slow as one that waits at a lock: that takes the rival's whole life,
+     * or a lock time-out, of which the shortest is a second. In between lies the machine: on a busy one (load 10 and more on
+     * two cores) one call in ten was seen at 60 ms and single ones at 160 ms.
      */
     private static void quick(Runnable call) {
         for (int i = 0; i < WARM_UP; i++) {
             call.run();
         }
-        Duration nine = nineInTen(call);
-        assertThat(nine.compareTo(BOUND) < 0 ? nine : nineInTen(call))
-                .as("nine in ten of %s, measured twice", TIMES)
-                .isLessThan(BOUND);
-    }
-
-    private static Duration nineInTen(Runnable call) {
         long[] nanos = new long[TIMES];
         for (int i = 0; i < TIMES; i++) {
             long start = System.nanoTime();
@@ -97,6 +90,5 @@ class BusyIsQuickTest {
         Arrays.sort(nanos);
         assertThat(Duration.ofNanos(nanos[TIMES / 2])).as("median").isLessThan(BOUND);
         assertThat(Duration.ofNanos(nanos[TIMES - 1])).as("slowest").isLessThan(SHORTEST_WAIT_AT_A_LOCK);
-        return Duration.ofNanos(nanos[TIMES * 9 / 10]);
     }
 }
