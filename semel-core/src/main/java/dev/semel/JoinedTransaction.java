@@ -207,7 +207,10 @@ final class JoinedTransaction implements Execution {
                 : new Reply.InProgress(Patience.RETRY_AFTER);
     }
 
-    /** Tells followers and listeners at the caller's commit; on anything else followers go through the door again. */
+    /**
+     * Lets followers go through the door again when the caller's transaction ends, whichever way: what this call wrote may
+     * have been undone to a savepoint taken before it, and then a commit says nothing about it. The record does.
+     */
     private void publishAtCommit(Request request, Verdict verdict, @Nullable Flight flight) {
         SemelEvent event = verdict instanceof Verdict.Answered
                 ? new SemelEvent.Executed(request.key())
@@ -219,8 +222,7 @@ final class JoinedTransaction implements Execution {
         }
         hook.get().onCompletion(completion -> {
             if (flight != null) {
-                boolean committed = completion == Joined.Completion.COMMITTED;
-                door.end(request, flight, committed ? Records.published(verdict) : null);
+                door.end(request, flight, null);
             }
             if (completion == Joined.Completion.COMMITTED) {
                 events.tell(event);

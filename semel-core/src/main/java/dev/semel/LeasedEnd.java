@@ -54,30 +54,24 @@ final class LeasedEnd {
 
     Reply settle(Verdict verdict) {
         Settlement settlement = Leased.settlement(request, verdict);
+        Settled settled;
         try {
-            return stored(settlement) == Settled.STORED ? told(verdict) : replaced();
+            settled = stored(settlement);
         } catch (RuntimeException e) {
-            // Whatever it is: the work is done, and must not look as if it were not.
+            // Whatever the store threw, the work is done: only this owner may still say so.
             deferred = true;
             events.warn(
                     new SemelEvent.SettleDeferred(request.key(), e),
                     "the end of the operation could not be stored yet and is tried again",
                     e);
-            later(settlement, FIRST_PAUSE);
+            later(verdict, FIRST_PAUSE);
             return new Reply.Ran(verdict);
         }
+        return settled == Settled.STORED ? told(verdict) : replaced();
     }
 
     /** Stores; sent once more if the reply was lost, and without its body if the store will never take it. */
     private Settled stored(Settlement settlement) {
-        try {
-            return storedOrNotKept(settlement);
-        } catch (StoreUnavailableException | RestartableException e) {
-            return storedOrNotKept(settlement);
-        }
-    }
-
-    private Settled storedOrNotKept(Settlement settlement) {
         try {
             return store.settle(own, settlement);
         } catch (StoreRefusedException e) {
@@ -89,6 +83,8 @@ final class LeasedEnd {
                     "the store refused the answer; it is not kept",
                     e);
             return store.settle(own, withoutBody(settlement));
+        } catch (StoreUnavailableException | RestartableException e) {
+            return store.settle(own, settlement);
         }
     }
 
@@ -122,32 +118,32 @@ final class LeasedEnd {
                     .filter(record -> record.status().terminal())
                     .map(record -> judge.kept(request, record))
                     .orElseGet(() -> new Reply.Unknown(lost));
-        } catch (StoreUnavailableException e) {
+        } catch (RuntimeException e) {
             lost.addSuppressed(e);
             return new Reply.Unknown(lost);
         }
     }
 
-    private void later(Settlement settlement, Duration pause) {
+    private void later(Verdict verdict, Duration pause) {
         try {
-            heartbeats.after(pause, () -> again(settlement, pause));
+            heartbeats.after(pause, () -> again(verdict, pause));
         } catch (RejectedExecutionException e) {
             heartbeat.close();
         }
     }
 
-    private void again(Settlement settlement, Duration pause) {
+    private void again(Verdict verdict, Duration pause) {
         try {
-            if (stored(settlement) == Settled.LOST) {
+            if (stored(Leased.settlement(request, verdict)) == Settled.LOST) {
                 events.tell(new SemelEvent.OwnershipLost(request.key()));
             } else {
-                events.tell(new SemelEvent.Executed(request.key()));
+                told(verdict);
             }
             heartbeat.close();
         } catch (RuntimeException e) {
             events.tell(new SemelEvent.SettleDeferred(request.key(), e));
             Duration next = pause.multipliedBy(2);
-            later(settlement, next.compareTo(LONGEST_PAUSE) < 0 ? next : LONGEST_PAUSE);
+            later(verdict, next.compareTo(LONGEST_PAUSE) < 0 ? next : LONGEST_PAUSE);
         }
     }
 }

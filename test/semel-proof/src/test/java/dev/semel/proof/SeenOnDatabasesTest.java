@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Why the claims are as they are: what each database does with the statements that come to mind first. What Semel does
- * instead in the same situations is the store contract's and {@code ClaimRaceTest}'s.
+ * instead in the same situations is {@link InsteadTest}'s; the races are the store contract's and {@code ClaimRaceTest}'s.
  */
 class SeenOnDatabasesTest {
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -82,6 +82,21 @@ class SeenOnDatabasesTest {
     }
 
     @Test
+    void postgresUpsertThatChangesNothingLocksTheRowAllTheSame() throws Exception {
+        start(Database.POSTGRESQL);
+        run(session(), "INSERT INTO k VALUES (1, 0)", true);
+        Connection replay = session();
+        String upsert = "INSERT INTO k VALUES (1, 0) ON CONFLICT (id) DO UPDATE SET v = 1 WHERE false";
+        assertThat(run(replay, upsert, false)).isZero();
+        String lock = "SELECT id FROM k WHERE id = 1 FOR UPDATE NOWAIT";
+        Connection other = session();
+        assertThat(failure(() -> number(other, lock)).getSQLState()).isEqualTo("55P03");
+        other.rollback();
+        replay.commit();
+        assertThat(number(other, lock)).isEqualTo(1);
+    }
+
+    @Test
     void postgresAdvisoryLockIsReentrantAndGoesBackWithASavepoint() throws Exception {
         start(Database.POSTGRESQL);
         Connection owner = session();
@@ -109,6 +124,36 @@ class SeenOnDatabasesTest {
         assertThat(number(reader, "SELECT COUNT(*) FROM k")).isZero();
         assertThat(number(reader, "SELECT COUNT(*) FROM k WHERE id = 1 FOR SHARE"))
                 .isEqualTo(1);
+    }
+
+    @Test
+    void mysqlInsertWaitsForTheRivalAndIsThenADuplicate() throws Exception {
+        start(Database.MYSQL);
+        Connection first = session();
+        run(first, "INSERT INTO k VALUES (1, 0)", false);
+        Connection second = session();
+        Future<Integer> waiting = threads.submit(() -> run(second, "INSERT INTO k VALUES (1, 0)", false));
+        Connection watcher = session();
+        await().until(() -> number(watcher, "SELECT COUNT(*) FROM performance_schema.data_lock_waits") > 0);
+        first.commit();
+        assertThatThrownBy(() -> waiting.get(20, TimeUnit.SECONDS))
+                .cause()
+                .isInstanceOfSatisfying(
+                        SQLException.class, e -> assertThat(e.getErrorCode()).isEqualTo(1062));
+    }
+
+    @Test
+    void mysqlLockTimeoutKeepsEarlierWork() throws Exception {
+        start(Database.MYSQL);
+        run(session(), "INSERT INTO k VALUES (1, 0)", false);
+        Connection second = session();
+        run(second, "INSERT INTO k VALUES (9, 0)", false);
+        run(second, "SET SESSION innodb_lock_wait_timeout = 1", false);
+        assertThat(failure(() -> run(second, "INSERT INTO k VALUES (1, 0)", false))
+                        .getErrorCode())
+                .isEqualTo(1205);
+        second.commit();
+        assertThat(number(session(), "SELECT COUNT(*) FROM k WHERE id = 9")).isEqualTo(1);
     }
 
     @Test

@@ -66,6 +66,10 @@ class WithoutExecutionTest {
                         Given.expired(new Settlement.Done(Given.ANSWER)),
                         "LOST, LOST, absent, absent, refused, refused, refused, absent"),
                 row(
+                        "failed, past retention",
+                        Given.expired(Given.rejected()),
+                        "LOST, LOST, absent, absent, refused, refused, refused, absent"),
+                row(
                         "free",
                         Given.settled(new Settlement.Free(), SAME),
                         "LOST, LOST, FREE, FREE, refused, refused, FREE, FREE"),

@@ -41,9 +41,12 @@ final class Link {
         }
     }
 
+    /** Both are told before one is closed, since the pumps close the other as soon as they notice. */
     void reset() {
-        Sockets.reset(client);
-        Sockets.reset(server);
+        Sockets.resetWhenClosed(client);
+        Sockets.resetWhenClosed(server);
+        Sockets.close(client);
+        Sockets.close(server);
         onEnd.accept(this);
     }
 

@@ -20,11 +20,16 @@ final class Sockets {
 
     /** Ends the connection by a reset: the other side sees a failure, not an end. */
     static void reset(Socket socket) {
+        resetWhenClosed(socket);
+        close(socket);
+    }
+
+    /** Whoever closes it from now on, the other side sees a failure. */
+    static void resetWhenClosed(Socket socket) {
         try {
             socket.setSoLinger(true, 0);
         } catch (SocketException e) {
             // Closed already; there is nothing left to reset.
         }
-        close(socket);
     }
 }

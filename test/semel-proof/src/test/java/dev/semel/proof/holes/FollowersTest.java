@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.transaction.UnexpectedRollbackException;
 
 /** Leaders and followers of one JVM, on each ground. The scope is patient for a minute, so who must not wait is seen. */
 @ParameterizedClass(name = "{0}")
@@ -201,6 +202,33 @@ class FollowersTest {
         }
         assertThat(ground.effects(key)).isEqualTo(1);
         assertThat(ground.records(key)).isEqualTo(1);
+    }
+
+    @Test
+    void followersOfACallThatWasUndoneInsideACommittedTransactionAreNotTold() throws Exception {
+        IdempotencyKey outer = ground.key("pay");
+        Caller<Void> leader = callers.start(() -> {
+            try {
+                ground.callers(() -> assertThatThrownBy(() -> ask(semel, outer, "m", () -> {
+                            assertThat(pay(semel, "a").value()).isEqualTo("a-1");
+                            inside.countDown();
+                            awaited(go);
+                            throw new IllegalStateException("the outer's own");
+                        }))
+                        .hasMessage("the outer's own"));
+            } catch (UnexpectedRollbackException e) {
+                assertThat(ground.marks()).isFalse();
+            }
+            return null;
+        });
+        awaited(inside);
+        Caller<Outcome<String>> follower = callers.start(() -> pay(semel, "a")).waits();
+        go.countDown();
+        leader.soon();
+        assertThat(follower.soon().value()).isEqualTo("a-2");
+        assertThat(ground.effects(key)).isEqualTo(1);
+        assertThat(ground.records(key)).isEqualTo(1);
+        assertThat(ground.records(outer)).isZero();
     }
 
     @Test
