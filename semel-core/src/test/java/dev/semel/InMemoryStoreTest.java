@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.spi.Claim;
 import dev.semel.spi.ClaimRequest;
 import dev.semel.spi.KeyDigest;
+import dev.semel.spi.Searchable;
 import dev.semel.spi.Settled;
 import dev.semel.spi.Settlement;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is particular to this store; that it is a store at all is the store contract's affair. */
@@ -177,6 +179,54 @@ class InMemoryStoreTest {
     }
 
     @Test
+    void limitsAndLeasesOfZeroAreRefused() {
+        for (Runnable nonsense : List.<Runnable>of(
+                () -> store.purge(0),
+                () -> store.sweep(0),
+                () -> store.inDoubt(0),
+                () -> store.extend(leased("1").ownership(1), Duration.ZERO),
+                () -> store.extend(leased("1").ownership(1), Duration.ofMillis(-1)),
+                () -> store.claim(leased("1", Duration.ZERO)),
+                () -> store.claim(leased("1", (Duration) null)),
+                () -> store.resolve(
+                        digest("1"),
+                        new ClaimRequest.Seen(null, 1),
+                        new Settlement.Unknown("?"),
+                        Duration.ofDays(1),
+                        "asked"))) {
+            assertThatThrownBy(nonsense::run).isInstanceOf(IllegalArgumentException.class);
+        }
+        assertThat(store.rows).isEmpty();
+    }
+
+    @Test
+    void limitsAreKept() {
+        for (String key : List.of("1", "2", "3")) {
+            store.claim(leased(key, WhenInDoubt.HOLD));
+            pass(Duration.ofSeconds(1));
+        }
+        pass(Duration.ofMinutes(1));
+        assertThat(store.inDoubt(2)).extracting(Searchable.Found::digest).containsExactly(digest("1"), digest("2"));
+        assertThat(store.inDoubt(2)).extracting(Searchable.Found::scope).containsOnly("shop");
+        assertThat(store.sweep(2)).isEqualTo(2);
+        assertThat(store.sweep(2)).isEqualTo(1);
+        assertThat(store.sweep(1)).isZero();
+    }
+
+    @Test
+    void fullStoreLooksForRoomOnceASecond() {
+        for (String key : List.of("1", "2", "3")) {
+            store.claim(leased(key, Duration.ofMillis(500)));
+        }
+        pass(Duration.ofHours(1));
+        assertThatThrownBy(() -> store.claim(leased("4"))).isInstanceOf(StoreUnavailableException.class);
+        pass(Duration.ofMillis(999));
+        assertThatThrownBy(() -> store.claim(leased("4"))).isInstanceOf(StoreUnavailableException.class);
+        pass(Duration.ofMillis(1));
+        assertThat(store.claim(leased("4"))).isInstanceOf(Claim.Acquired.class);
+    }
+
+    @Test
     void storeWithoutRoomIsRefused() {
         assertThatThrownBy(() -> InMemoryStore.bounded(0))
                 .isInstanceOf(MisconfiguredException.class)
@@ -192,13 +242,21 @@ class InMemoryStoreTest {
     }
 
     private static ClaimRequest leased(String key, WhenInDoubt whenInDoubt) {
+        return leased(key, whenInDoubt, Duration.ofMinutes(1));
+    }
+
+    private static ClaimRequest leased(String key, @Nullable Duration lease) {
+        return leased(key, WhenInDoubt.RETRY, lease);
+    }
+
+    private static ClaimRequest leased(String key, WhenInDoubt whenInDoubt, @Nullable Duration lease) {
         return new ClaimRequest(
                 digest(key),
                 IdempotencyKey.shared("shop", key),
                 UUID.randomUUID().toString(),
                 Fingerprint.NONE,
                 ClaimRequest.Place.BY_ITSELF,
-                Duration.ofMinutes(1),
+                lease,
                 whenInDoubt,
                 Duration.ofMinutes(10),
                 Duration.ofHours(1),

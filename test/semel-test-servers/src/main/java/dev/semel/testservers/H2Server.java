@@ -9,8 +9,9 @@ import org.h2.jdbcx.JdbcDataSource;
 
 /** H2 within this JVM; each database is one of its own in memory, or a file. */
 final class H2Server implements DatabaseServer {
-    /** Long enough for a rival's work in a test, short enough to fail before the test's own bound. */
-    private static final String LOCK_TIMEOUT = ";LOCK_TIMEOUT=10000";
+    /** Milliseconds: long enough for a rival's work in a test, short enough to fail before the test's own bound. */
+    private static final String LOCK_TIMEOUT =
+            ";LOCK_TIMEOUT=" + Integer.getInteger("semel.test.h2.lock-timeout", 10_000);
 
     static {
         // Else a file's server would listen on the machine's outer address. H2 reads this once, when it is loaded.
