@@ -22,4 +22,50 @@ class EventsTest {
             assertThat(heard).containsExactly(new SemelEvent.Claimed(key, 1), new SemelEvent.Executed(key));
         }
     }
+
+    @Test
+    void whatADuplicateMeetsIsTold() {
+        List<SemelEvent> heard = new ArrayList<>();
+        try (Semel semel = Semel.over(InMemoryStore.bounded(10))
+                .scope(Scope.named("pay")
+                        .guarantee(Guarantee.LEASED)
+                        .maxAnswerBytes(4)
+                        .build())
+                .listener(heard::add)
+                .build()) {
+            IdempotencyKey key = IdempotencyKey.shared("pay", "1");
+            semel.once(key).matching("a").run(() -> {
+                assertThat(semel.once(key).matching("a").run(() -> {})).isInstanceOf(Outcome.InProgress.class);
+                heard.clear();
+            });
+            semel.once(key).matching("b").run(() -> {});
+            assertThat(heard).containsExactly(new SemelEvent.Executed(key), new SemelEvent.KeyReused(key));
+            heard.clear();
+            IdempotencyKey large = IdempotencyKey.shared("pay", "2");
+            semel.once(large).call(String.class, () -> "large");
+            assertThat(heard)
+                    .containsExactly(
+                            new SemelEvent.Claimed(large, 1),
+                            new SemelEvent.Executed(large),
+                            new SemelEvent.AnswerNotKept(large, "5 bytes are over the limit of 4"));
+        }
+    }
+
+    @Test
+    void inProgressAndReentryAreTold() {
+        List<SemelEvent> heard = new ArrayList<>();
+        try (Semel semel = Semel.over(InMemoryStore.bounded(10))
+                .scope(Scope.named("pay").guarantee(Guarantee.LEASED).build())
+                .listener(heard::add)
+                .build()) {
+            IdempotencyKey key = IdempotencyKey.shared("pay", "1");
+            semel.once(key).run(() -> semel.once(key).run(() -> {}));
+            assertThat(heard)
+                    .containsExactly(
+                            new SemelEvent.Claimed(key, 1),
+                            new SemelEvent.Reentered(key),
+                            new SemelEvent.InProgress(key),
+                            new SemelEvent.Executed(key));
+        }
+    }
 }

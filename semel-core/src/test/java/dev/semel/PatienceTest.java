@@ -2,6 +2,8 @@ package dev.semel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +39,14 @@ class PatienceTest {
             shortest = Math.min(shortest, System.nanoTime() - before);
         }
         return Duration.ofNanos(shortest);
+    }
+
+    @Test
+    void pauseLeavesTheProcessorToOthers() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadCpuTime();
+        assertThat(patience.pause(40, in(Duration.ofMinutes(1)))).isTrue();
+        assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - before)).isLessThan(Duration.ofMillis(60));
     }
 
     @Test

@@ -95,8 +95,8 @@ class ValuesTest {
 
     @Test
     void anotherTypeThanTheStoredOneIsUnreadable() {
-        plain.once(key("text")).call(String.class, () -> "a");
-        plain.once(key("bytes")).call(byte[].class, () -> new byte[] {1});
+        plain.once(key("text")).call(String.class, () -> "7");
+        plain.once(key("bytes")).call(byte[].class, () -> new byte[] {'7'});
         coded.once(key("number")).call(Integer.class, () -> 1);
         unreadable(plain, "text", byte[].class, "text/1");
         unreadable(plain, "bytes", String.class, "bytes/1");
@@ -115,6 +115,52 @@ class ValuesTest {
                 }))
                 .isInstanceOf(AnswerUnreadableException.class)
                 .hasMessageContaining(saying);
+    }
+
+    @Test
+    void answerThatCannotBeEncodedGoesOutAndIsNotKept() {
+        Outcome<Integer> first = coded.once(key("1")).call(Integer.class, () -> 666);
+        assertThat(first.value()).isEqualTo(666);
+        assertThat(coded.once(key("1")).call(Integer.class, () -> 2))
+                .isInstanceOfSatisfying(
+                        Outcome.NotKept.class,
+                        kept -> assertThat(kept.summary()).isEqualTo("it could not be encoded"));
+    }
+
+    @Test
+    void answerWithoutABodyIsUnreadableUnlessItIsNothing() {
+        StoredRecord inDoubt = doubt("1");
+        assertThat(inDoubt.status()).isEqualTo(Status.UNKNOWN);
+        plain.resolve(key("1"), new Resolution.Answered(new Answer("http/1", 204, List.of(), null, null)), "asked");
+        unreadable(plain, "1", String.class, "it has no body");
+        doubt("2");
+        plain.resolve(key("2"), new Resolution.Answered(Answer.nothing()), "asked");
+        assertThat(plain.once(key("2")).call(String.class, () -> "b").value()).isNull();
+    }
+
+    @Test
+    void resolutionNeedsACodecWhereItsValueDoes() {
+        doubt("1");
+        assertThatThrownBy(() -> plain.resolve(key("1"), Resolution.done(7), "asked"))
+                .isInstanceOf(MisconfiguredException.class)
+                .hasMessageContaining("needs a ValueCodec");
+        coded.resolve(key("1"), Resolution.done(7), "asked");
+        assertThat(coded.once(key("1")).call(Integer.class, () -> 8).value()).isEqualTo(7);
+    }
+
+    private StoredRecord doubt(String key) {
+        try (Semel holding = Semel.over(store)
+                .scope(Scope.named("pay")
+                        .guarantee(Guarantee.LEASED)
+                        .whenInDoubt(WhenInDoubt.HOLD)
+                        .build())
+                .build()) {
+            assertThatThrownBy(() -> holding.once(key(key)).run(() -> {
+                        throw new IllegalStateException("time-out");
+                    }))
+                    .hasMessage("time-out");
+            return holding.find(key(key)).orElseThrow();
+        }
     }
 
     @Test
@@ -155,7 +201,7 @@ class ValuesTest {
                 .isInstanceOf(Outcome.KeyReused.class);
     }
 
-    /** Numbers in decimal; cannot read what it wrote for 13. */
+    /** Numbers in decimal; cannot write 666 and cannot read what it wrote for 13. */
     private static final class Numbers implements ValueCodec {
         private Type last = void.class;
 
@@ -172,6 +218,9 @@ class ValuesTest {
         @Override
         public byte[] encode(Object value, Type type) {
             last = type;
+            if (value.equals(666)) {
+                throw new IllegalStateException("of the beast");
+            }
             return value.toString().getBytes(UTF_8);
         }
 
