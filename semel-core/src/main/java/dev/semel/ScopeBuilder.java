@@ -243,10 +243,8 @@ public final class ScopeBuilder {
      * @throws MisconfiguredException if a setting cannot be, by name
      */
     public Scope build() {
-        ScopeCheck.positive(name, "retention", retention);
         ScopeCheck.positive(name, "retryWindow", retryWindow);
         ScopeCheck.positive(name, "lease", lease);
-        ScopeCheck.positive(name, "leaseCap", leaseCap);
         ScopeCheck.positive(name, "commitLookup", commitLookup);
         ScopeCheck.notNegative(name, "wait", wait);
         ScopeCheck.atLeast(name, "transactionTimeout", transactionTimeout, Duration.ofSeconds(1));

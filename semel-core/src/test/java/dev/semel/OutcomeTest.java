@@ -69,6 +69,25 @@ class OutcomeTest {
     }
 
     @Test
+    void firstRejectionIsNotReplayedAndMayHaveNoMessage() {
+        Rejection why = Rejection.of("no", null);
+        assertThatThrownBy(new Outcome.Rejected<>(why, false, new Exception())::value)
+                .isInstanceOfSatisfying(
+                        RejectedException.class, e -> assertThat(e.replayed()).isFalse())
+                .hasMessage("rejected: no");
+        assertThatThrownBy(new Outcome.Rejected<>(Rejection.of("no", "none left"), false, new Exception())::value)
+                .hasMessage("rejected: no (none left)");
+    }
+
+    @Test
+    void onlyWhatIsAFaultHasAStackTrace() {
+        assertThatThrownBy(new Outcome.InProgress<>(KEY, Duration.ofSeconds(3))::value)
+                .satisfies(e -> assertThat(e.getStackTrace()).isEmpty());
+        assertThat(new StoreUnavailableException(KEY, new Exception()).getStackTrace())
+                .isNotEmpty();
+    }
+
+    @Test
     void settingsThatAreWrongHaveNoKey() {
         assertThat(new MisconfiguredException("x").key()).isEmpty();
     }

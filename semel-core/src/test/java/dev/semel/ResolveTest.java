@@ -6,9 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.spi.Claim;
 import dev.semel.spi.ClaimRequest;
 import dev.semel.spi.Content;
+import dev.semel.spi.KeyDigest;
+import dev.semel.spi.Ownership;
+import dev.semel.spi.Resolvable;
+import dev.semel.spi.Settled;
+import dev.semel.spi.Settlement;
+import dev.semel.spi.Store;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -127,11 +135,59 @@ class ResolveTest {
     }
 
     @Test
+    void doubtThatAnotherEndsMeanwhileIsLeftToThem() {
+        fallIntoDoubt();
+        try (Semel raced = Semel.over(new Raced(store)).scope(scope).build()) {
+            assertThatThrownBy(() -> raced.resolve(KEY, Resolution.done("mine"), "asked"))
+                    .isInstanceOf(ResolutionRefusedException.class)
+                    .hasMessageContaining("changed meanwhile");
+        }
+        assertThat(call().value()).isEqualTo("theirs");
+    }
+
+    @Test
     void storeThatCannotResolveSaysSo() {
         try (Semel flaky = Semel.over(new FlakyStore(store)).scope(scope).build()) {
             assertThatThrownBy(() -> flaky.resolve(KEY, Resolution.done("x"), "asked"))
                     .isInstanceOf(MisconfiguredException.class)
                     .hasMessageContaining("FlakyStore cannot resolve");
+        }
+    }
+
+    /** Somebody else resolves between the look and the change. */
+    private record Raced(InMemoryStore inner) implements Store, Resolvable {
+        @Override
+        public Settled resolve(
+                KeyDigest digest, ClaimRequest.Seen seen, Settlement settlement, Duration retention, String reason) {
+            Settlement theirs = new Settlement.Done(
+                    Answer.of(Answer.TEXT, "theirs".getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+            assertThat(inner.resolve(digest, seen, theirs, retention, "first")).isEqualTo(Settled.STORED);
+            return inner.resolve(digest, seen, settlement, retention, reason);
+        }
+
+        @Override
+        public Claim claim(ClaimRequest request) {
+            return inner.claim(request);
+        }
+
+        @Override
+        public Settled settle(Ownership own, Settlement settlement) {
+            return inner.settle(own, settlement);
+        }
+
+        @Override
+        public Settled extend(Ownership own, Duration lease) {
+            return inner.extend(own, lease);
+        }
+
+        @Override
+        public Optional<StoredRecord> find(KeyDigest digest) {
+            return inner.find(digest);
+        }
+
+        @Override
+        public Set<Guarantee> guarantees() {
+            return inner.guarantees();
         }
     }
 }
