@@ -30,6 +30,8 @@ abstract class InMemoryWorld {
             .build();
     final Semel semel = Semel.over(store).scope(scope).listener(events::add).build();
 
+    private int owners;
+
     static final class SoldOut extends RuntimeException {
         SoldOut() {
             super("sold out");
@@ -114,6 +116,27 @@ abstract class InMemoryWorld {
                         null,
                         past,
                         past,
+                        row.expiresAt(),
+                        row.retention()));
+    }
+
+    /** The abandoned claim has another owner each time that it is looked at. */
+    void abandonedByAnother() {
+        abandoned();
+        owners++;
+        store.rows.computeIfPresent(
+                DIGEST,
+                (digest, row) -> new MemoryRow(
+                        row.scope(),
+                        row.status(),
+                        "rival-" + owners,
+                        row.attempt(),
+                        row.whenInDoubt(),
+                        row.fingerprint(),
+                        null,
+                        null,
+                        row.updatedAt(),
+                        row.leaseUntil(),
                         row.expiresAt(),
                         row.retention()));
     }

@@ -246,28 +246,6 @@ class JoinedTransactionTest extends InMemoryWorld {
         assertThat(store.claims).isEqualTo(6);
     }
 
-    private int owners;
-
-    private void abandonedByAnother() {
-        abandoned();
-        owners++;
-        store.rows.computeIfPresent(
-                DIGEST,
-                (digest, row) -> new MemoryRow(
-                        row.scope(),
-                        row.status(),
-                        "rival-" + owners,
-                        row.attempt(),
-                        row.whenInDoubt(),
-                        row.fingerprint(),
-                        null,
-                        null,
-                        row.updatedAt(),
-                        row.leaseUntil(),
-                        row.expiresAt(),
-                        row.retention()));
-    }
-
     @Test
     void duplicateInThisJvmFollowsTheCallersTransactionToItsEnd() throws Exception {
         Scope patient = scope.toBuilder().wait(Duration.ofSeconds(30)).build();

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.TransactionsInMemory.Step;
 import dev.semel.spi.CommitInDoubtException;
 import dev.semel.spi.CommitRefusedException;
+import dev.semel.spi.Content;
+import dev.semel.spi.Exchange;
 import dev.semel.spi.Joined.Completion;
+import dev.semel.spi.Reply;
 import dev.semel.spi.RestartableException;
 import dev.semel.spi.StoreRefusedException;
 import dev.semel.spi.TransactionAbortedException;
 import dev.semel.spi.TransactionalStore.Fate;
+import dev.semel.spi.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** TRANSITIONS 6.2, own transaction: each end, what is left of it, what is told. */
@@ -141,6 +145,33 @@ class OwnTransactionTest extends InMemoryWorld {
         });
         assertThat(write().value()).isEqualTo("theirs");
         assertThat(store.effects).isEmpty();
+    }
+
+    @Test
+    void replacedOwnerHearsThatWhileTheOtherRuns() {
+        store.next(Step.SETTLE, () -> {
+            store.transaction().loses(DIGEST);
+            theirs(null, SAME);
+        });
+        assertThatThrownBy(this::write).isInstanceOf(OwnershipLostException.class);
+    }
+
+    @Test
+    void faultWithoutAnExceptionIsTold() {
+        Reply reply = semel.perform(KEY, Content.NONE, new Exchange() {
+            @Override
+            public Verdict run() {
+                return new Verdict.Fault(null);
+            }
+
+            @Override
+            public Verdict refused(RuntimeException failure) {
+                return new Verdict.Fault(failure);
+            }
+        });
+        assertThat(reply).isEqualTo(new Reply.Ran(new Verdict.Fault(null)));
+        assertThat(events).contains(new SemelEvent.Faulted(KEY, "returned 5xx"));
+        nothingIsLeft();
     }
 
     @Test

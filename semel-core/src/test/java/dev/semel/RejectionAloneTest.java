@@ -51,6 +51,16 @@ class RejectionAloneTest extends InMemoryWorld {
     }
 
     @Test
+    void abandonedClaimThatChangesHandsIsInProgress() {
+        store.next(Step.CLAIM, () -> {});
+        for (int i = 0; i < 8; i++) {
+            store.next(Step.CLAIM, this::abandonedByAnother);
+        }
+        assertThat(reject()).isInstanceOf(Outcome.InProgress.class);
+        assertThat(store.claims).isEqualTo(9);
+    }
+
+    @Test
     void conflictsAreTriedAgainAndBounded() {
         store.next(Step.CLAIM, () -> {});
         store.nextThrows(Step.CLAIM, new RestartableException("1", null), new RestartableException("2", null));

@@ -189,6 +189,7 @@ final class TransactionsInMemory implements TransactionalStore, UnitOfWork {
 
     @Override
     public Fate fate(Ownership own, Duration bound) {
+        Objects.requireNonNull(own, "whose fate");
         return fate;
     }
 
