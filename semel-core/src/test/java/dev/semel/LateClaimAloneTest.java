@@ -2,12 +2,16 @@ package dev.semel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.TransactionsInMemory.Step;
 import dev.semel.spi.CommitInDoubtException;
 import dev.semel.spi.CommitRefusedException;
 import dev.semel.spi.RestartableException;
 import dev.semel.spi.TransactionalStore.Fate;
+import java.time.Duration;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Rule 14: it may run before it claims, never commits unclaimed, and asks the record before it answers. */
@@ -136,6 +140,35 @@ class LateClaimAloneTest extends InMemoryWorld {
         store.nextThrows(Step.CLAIM, new StoreUnavailableException("away", null));
         assertThatThrownBy(this::write).isInstanceOf(StoreUnavailableException.class);
         nothingIsLeft();
+    }
+
+    @Test
+    void duplicateFollowsTheOneThatRuns() throws Exception {
+        Scope patient = scope.toBuilder().wait(Duration.ofSeconds(30)).build();
+        try (Semel waiting = Semel.over(store).scope(patient).build()) {
+            FutureTask<Outcome<String>> follower =
+                    new FutureTask<>(() -> waiting.once(KEY).matching("a").call(String.class, () -> "never"));
+            Thread thread = new Thread(follower);
+            waiting.once(KEY).matching("a").call(String.class, () -> {
+                thread.start();
+                await().until(() -> thread.getState() == Thread.State.TIMED_WAITING || follower.isDone());
+                return "led";
+            });
+            assertThat(follower.get(10, TimeUnit.SECONDS).value()).isEqualTo("led");
+            assertThat(store.claims).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void claimElsewhereIsWaitedFor() {
+        theirs(null, SAME);
+        Scope patient = scope.toBuilder().wait(Duration.ofMillis(200)).build();
+        try (Semel waiting = Semel.over(store).scope(patient).build()) {
+            long before = System.nanoTime();
+            assertThat(waiting.once(KEY).matching("a").call(String.class, () -> "never"))
+                    .isInstanceOf(Outcome.InProgress.class);
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isGreaterThanOrEqualTo(Duration.ofMillis(200));
+        }
     }
 
     @Test
