@@ -76,6 +76,16 @@ class ErrorsTest {
         assertThat(Errors.commitRefused(new SQLException("x", state, code))).isFalse();
     }
 
+    @ParameterizedTest
+    @CsvSource({"40003, 40001", "08006, 23505", "08007, 40P01"})
+    void doubtOutweighsARefusalInTheSameChain(String doubt, String refusal) {
+        SQLException refused = new SQLException("refused", refusal);
+        assertThat(Errors.commitRefused(new SQLException("lost", doubt, refused)))
+                .isFalse();
+        assertThat(Errors.commitRefused(new SQLException("refused", refusal, new SQLException("lost", doubt))))
+                .isFalse();
+    }
+
     @Test
     void causesAndNextExceptionsAreLookedAtEvenInACircle() {
         SQLException deep = new SQLException("deadlock", "HY000", 1213);

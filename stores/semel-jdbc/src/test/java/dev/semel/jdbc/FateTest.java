@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import javax.sql.DataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,29 @@ abstract class FateTest extends StoreTest {
         pool.close();
         assertThat(away.fate(wishes.transactional("a").ownership(1), Duration.ofMillis(300)))
                 .isEqualTo(Fate.UNDECIDED);
+    }
+
+    @Test
+    void sessionIsGivenBackAsItWas() throws SQLException {
+        try (var pool = database.pool(1)) {
+            JdbcStore one = JdbcStore.on(pool).build();
+            String before = session(pool);
+            assertThat(one.fate(wishes.transactional("a").ownership(1), Duration.ofSeconds(7)))
+                    .isEqualTo(Fate.ABSENT);
+            assertThat(session(pool)).isEqualTo(before);
+        }
+    }
+
+    /** The statement that says how long this session waits for a lock. */
+    abstract String lockTimeout();
+
+    private String session(DataSource pool) throws SQLException {
+        try (Connection connection = pool.getConnection();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(lockTimeout())) {
+            rows.next();
+            return rows.getString(1) + ", " + connection.getTransactionIsolation() + ", " + connection.getAutoCommit();
+        }
     }
 
     private interface End {

@@ -15,4 +15,9 @@ class H2FateTest extends FateTest {
         return count("SELECT count(*) FROM INFORMATION_SCHEMA.SESSIONS"
                 + " WHERE EXECUTING_STATEMENT LIKE '%semel_record%' AND SESSION_ID <> SESSION_ID()");
     }
+
+    @Override
+    String lockTimeout() {
+        return "SELECT LOCK_TIMEOUT()";
+    }
 }

@@ -14,4 +14,9 @@ class MySqlFateTest extends FateTest {
     int waiting() throws SQLException {
         return count("SELECT COUNT(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'");
     }
+
+    @Override
+    String lockTimeout() {
+        return "SELECT @@innodb_lock_wait_timeout";
+    }
 }

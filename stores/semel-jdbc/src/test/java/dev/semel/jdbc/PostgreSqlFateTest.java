@@ -15,4 +15,9 @@ class PostgreSqlFateTest extends FateTest {
         return count("SELECT count(*) FROM pg_stat_activity"
                 + " WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0");
     }
+
+    @Override
+    String lockTimeout() {
+        return "SHOW lock_timeout";
+    }
 }
