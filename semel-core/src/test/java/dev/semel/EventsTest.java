@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 class EventsTest {
@@ -67,5 +70,39 @@ class EventsTest {
                             new SemelEvent.InProgress(key),
                             new SemelEvent.Executed(key));
         }
+    }
+
+    @Test
+    void listenerThatFailsAndDoubtsAreLogged() {
+        List<LogRecord> logged = new ArrayList<>();
+        Logger logger = Logger.getLogger("dev.semel");
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord record) {
+                logged.add(record);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        IllegalStateException broken = new IllegalStateException("listener");
+        IllegalStateException cause = new IllegalStateException("cause");
+        Events events = new Events(List.of(e -> {
+            throw broken;
+        }));
+        logger.addHandler(handler);
+        try {
+            IdempotencyKey key = IdempotencyKey.of("pay", "alice", "secret-1");
+            events.warn(new SemelEvent.SettleDeferred(key, cause), "could not be stored", cause);
+        } finally {
+            logger.removeHandler(handler);
+        }
+        assertThat(logged).extracting(LogRecord::getThrown).containsExactly(cause, broken);
+        assertThat(logged)
+                .extracting(LogRecord::getMessage)
+                .containsExactly("pay/secr…(8): could not be stored", "A SemelListener failed on SettleDeferred");
     }
 }

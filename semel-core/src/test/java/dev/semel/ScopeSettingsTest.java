@@ -157,6 +157,30 @@ class ScopeSettingsTest {
     }
 
     @Test
+    void ruleThatBreaksIsAFaultThatNamesWhatItWasGiven() {
+        IllegalArgumentException given = new IllegalArgumentException("sold out");
+        try (Semel semel = Semel.over(InMemoryStore.bounded(10))
+                .scope(Scope.named("order")
+                        .guarantee(Guarantee.LEASED)
+                        .rejecting(IllegalArgumentException.class, e -> {
+                            throw new IllegalStateException("a bug of the rule");
+                        })
+                        .build())
+                .build()) {
+            assertThatThrownBy(() -> semel.once(IdempotencyKey.shared("order", "1"))
+                            .run(() -> {
+                                throw given;
+                            }))
+                    .hasMessage("a bug of the rule")
+                    .satisfies(e -> assertThat(e.getSuppressed()).containsExactly(given));
+            assertThat(semel.find(IdempotencyKey.shared("order", "1"))
+                            .orElseThrow()
+                            .status())
+                    .isEqualTo(Status.FREE);
+        }
+    }
+
+    @Test
     void waitersAreZeroOrMore() {
         InMemoryStore store = InMemoryStore.bounded(10);
         assertThatCode(() -> Semel.over(store).waiters(0, 0)).doesNotThrowAnyException();
