@@ -62,7 +62,6 @@ final class Cell {
     }
 
     private void add(Side side, int index, String name, double value) {
-        results.add(
-                Measure.of("databases", database, variant.title(), threads, side.name, index, name, value));
+        results.add(Measure.of("databases", database, variant.title(), threads, side.name, index, name, value));
     }
 }

@@ -73,7 +73,8 @@ public final class DatabaseRun {
     }
 
     private void warmUp(Site site, Variant variant, Names names) throws Exception {
-        try (Window window = new Window(Math.min(16, plan.threads().get(plan.threads().size() - 1)))) {
+        try (Window window =
+                new Window(Math.min(16, plan.threads().get(plan.threads().size() - 1)))) {
             window.run(site.hand(variant), names, plan.warmUp());
             window.run(site.semel(variant), names, plan.warmUp());
         }

@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /** The business: one order a time, one row each. */
 final class Orders {
     static final String TABLE = "orders_placed";
-    private static final String ADD = "INSERT INTO " + TABLE + " (order_no, customer, article, amount) VALUES (?, ?, ?, ?)";
+    private static final String ADD =
+            "INSERT INTO " + TABLE + " (order_no, customer, article, amount) VALUES (?, ?, ?, ?)";
 
     private static final BigDecimal AMOUNT = new BigDecimal("47.30");
 

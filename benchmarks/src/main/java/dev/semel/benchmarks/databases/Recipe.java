@@ -30,11 +30,12 @@ final class Recipe {
         return switch (variant) {
             case EARLY -> name -> inTransaction(connection -> early(connection, new Named(name)));
             case LATE -> name -> inTransaction(connection -> late(connection, new Named(name)));
-            case LATE_READING -> name -> inTransaction(connection -> {
-                Named named = new Named(name);
-                expect(!find(connection, named));
-                late(connection, named);
-            });
+            case LATE_READING ->
+                name -> inTransaction(connection -> {
+                    Named named = new Named(name);
+                    expect(!find(connection, named));
+                    late(connection, named);
+                });
             case LEASED -> name -> leased(new Named(name));
             case REPLAY -> name -> replay(connection -> claimOrFind(connection, new Named(name)));
             case REPLAY_READING -> name -> replay(connection -> find(connection, new Named(name)));

@@ -27,7 +27,9 @@ record RecipeSql(String claim, String lease, String settle, String settled, Stri
     static RecipeSql of(Database kind) {
         return switch (kind) {
             case POSTGRESQL ->
-                of(new Clock("now()", "now() + interval '1 day'", "now() + interval '30 seconds'"), " ON CONFLICT DO NOTHING")
+                of(
+                                new Clock("now()", "now() + interval '1 day'", "now() + interval '30 seconds'"),
+                                " ON CONFLICT DO NOTHING")
                         .inOneStatement();
             case H2 ->
                 of(
@@ -62,8 +64,8 @@ record RecipeSql(String claim, String lease, String settle, String settled, Stri
         return new RecipeSql(
                 into + CLAIMED + " VALUES (" + GIVEN + clock.times() + ", NULL)" + onDuplicate,
                 into + CLAIMED + " VALUES (" + GIVEN + clock.times() + ", " + clock.soon + ")" + onDuplicate,
-                "UPDATE " + TABLE + " SET status = 'done', answer_format = ?, answer_body = ?, updated_at = " + clock.now
-                        + ", lease_until = NULL WHERE key_digest = ? AND owner = ?",
+                "UPDATE " + TABLE + " SET status = 'done', answer_format = ?, answer_body = ?, updated_at = "
+                        + clock.now + ", lease_until = NULL WHERE key_digest = ? AND owner = ?",
                 into + SETTLED + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'done', 1, 'RETRY', " + clock.times() + ")"
                         + onDuplicate,
                 READ + " WHERE r.key_digest = ?",

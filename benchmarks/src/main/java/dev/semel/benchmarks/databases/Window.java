@@ -44,9 +44,7 @@ final class Window implements AutoCloseable {
         return new Seen(perSecond, times);
     }
 
-    private static Seen work(
-            Way way, Names names, Duration length, CountDownLatch start)
-            throws Exception {
+    private static Seen work(Way way, Names names, Duration length, CountDownLatch start) throws Exception {
         Histogram times = new Histogram();
         start.await();
         long began = System.nanoTime();

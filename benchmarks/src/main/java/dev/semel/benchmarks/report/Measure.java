@@ -30,7 +30,14 @@ public record Measure(
 
     /** A number. */
     public static Measure of(
-            String part, String subject, String variant, int threads, String way, int index, String name, double value) {
+            String part,
+            String subject,
+            String variant,
+            int threads,
+            String way,
+            int index,
+            String name,
+            double value) {
         return new Measure(part, subject, variant, threads, way, index, name, Double.toString(value));
     }
 
