@@ -3,6 +3,7 @@ package dev.semel.benchmarks.engine;
 import dev.semel.benchmarks.report.Measure;
 import dev.semel.benchmarks.report.Results;
 import java.util.Collection;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -48,7 +49,7 @@ public final class EngineRun {
         for (RunResult run : runs) {
             String label = run.getPrimaryResult().getLabel();
             add(label, "ns", run.getPrimaryResult());
-            add(label, "bytes", run.getSecondaryResults().get(BYTES));
+            add(label, "bytes", Objects.requireNonNull(run.getSecondaryResults().get(BYTES), "no allocation profile"));
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Threads that call, and what they saw. Each writes its own place, read once all have ended. */
 final class Followers {
@@ -12,7 +13,7 @@ final class Followers {
     private final Workers workers;
     private final long[] ended;
     private final long[] bytes;
-    private final AtomicReference<RuntimeException> failure = new AtomicReference<>();
+    private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
 
     Followers(int number, IntConsumer call, Workers workers) {
         this.call = call;

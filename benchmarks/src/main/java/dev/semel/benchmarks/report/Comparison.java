@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -56,8 +57,8 @@ record Comparison(String database, String variant, int threads, Interval ratio, 
         Measure any = cell.get(0);
         Map<Integer, Double> hand = rates(cell, "hand");
         Map<Integer, Double> semel = rates(cell, "semel");
-        List<Double> ratios = hand.keySet().stream()
-                .map(pair -> semel.getOrDefault(pair, Double.NaN) / hand.get(pair))
+        List<Double> ratios = hand.entrySet().stream()
+                .map(pair -> Objects.requireNonNull(semel.get(pair.getKey()), "half a pair") / pair.getValue())
                 .toList();
         return new Comparison(
                 any.subject(),

@@ -37,8 +37,8 @@ final class CountSection {
             table.row(
                     row.database(),
                     row.variant(),
-                    row.hand().get("calls"),
-                    row.semel().get("calls"),
+                    row.hand().getOrDefault("calls", ""),
+                    row.semel().getOrDefault("calls", ""),
                     row.hand().get("statements") + " / " + row.semel().get("statements"),
                     row.hand().get("round trips") + " / " + row.semel().get("round trips"),
                     row.met() ? "not more" : "**more**");
