@@ -17,6 +17,7 @@ final class Engine implements AutoCloseable {
     private final Events events;
     private final Door door;
     private final Store store;
+    private final Execution leased;
 
     Engine(Store store, Patience patience, Events events) {
         this.store = store;
@@ -24,6 +25,7 @@ final class Engine implements AutoCloseable {
         this.events = events;
         this.judge = new Judge(events);
         this.door = new Door(new Flights(), patience, judge, events);
+        this.leased = Leased.outsideTransactions(store, heartbeats, judge, events);
     }
 
     Reply perform(Request request, Exchange exchange) {
@@ -50,7 +52,7 @@ final class Engine implements AutoCloseable {
 
     private Reply leased(Request request, Exchange exchange) {
         if (transactional == null || transactional.unitOfWork().joined().isEmpty()) {
-            return door.enter(request, Leased.outsideTransactions(store, heartbeats, judge, events), exchange);
+            return door.enter(request, leased, exchange);
         }
         if (request.scope().openTransaction() == OpenTransaction.REFUSE) {
             throw new MisconfiguredException("Scope '" + request.scope().name()

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** LEASED: the claim is committed, the action runs outside any transaction of Semel's, the end is committed. */
 final class Leased implements Execution {
     private static final int TRIES = 8;
+    private static final Turn UNDECIDED = new Turn.Busy();
 
     private final Store store;
     private final Heartbeats heartbeats;
@@ -100,7 +101,7 @@ final class Leased implements Execution {
                 continue;
             }
             if (claim instanceof Claim.Acquired acquired) {
-                return new Claimed(acquired.ownership(), new Turn.Busy());
+                return new Claimed(acquired.ownership(), UNDECIDED);
             }
             if (claim instanceof Claim.Hidden && !hidden) {
                 hidden = true;

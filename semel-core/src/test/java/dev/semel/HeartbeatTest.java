@@ -42,7 +42,7 @@ class HeartbeatTest {
                     .build())
             .scope(Scope.named("slow")
                     .guarantee(Guarantee.LEASED)
-                    .lease(Duration.ofHours(1))
+                    .lease(Duration.ofMinutes(5))
                     .build())
             .listener(events::add)
             .build();
