@@ -78,7 +78,7 @@ public final class KeyDigest {
 
     @Override
     public int hashCode() {
-        return ByteBuffer.wrap(bytes).getInt();
+        return (bytes[0] << 24) | (bytes[1] & 0xFF) << 16 | (bytes[2] & 0xFF) << 8 | (bytes[3] & 0xFF);
     }
 
     @Override
