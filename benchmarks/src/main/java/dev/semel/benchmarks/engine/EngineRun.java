@@ -34,7 +34,7 @@ public final class EngineRun {
      */
     public void run(int forks, int iterations, TimeValue length) throws RunnerException {
         Collection<RunResult> runs = new Runner(new OptionsBuilder()
-                        .include(EngineBenchmark.class.getName() + "|" + PartsBenchmark.class.getName())
+                        .include(EngineBenchmark.class.getPackageName())
                         .mode(Mode.AverageTime)
                         .timeUnit(TimeUnit.NANOSECONDS)
                         .forks(forks)

@@ -18,7 +18,8 @@ final class Values {
     /** Longer than anybody keeps a record, shorter than any database's last day. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
-    private final Map<String, Setter> setters = new HashMap<>();
+    /** Room for a claim's, so that the map need not grow. */
+    private final Map<String, Setter> setters = new HashMap<>(64);
 
     interface Setter {
         void set(PreparedStatement statement, int position) throws SQLException;
