@@ -1,0 +1,45 @@
+package dev.semel.rigs.crash;
+
+import dev.semel.testservers.Database;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * A run, measured.
+ *
+ * @param database the product
+ * @param variant how it was guarded
+ * @param deeds asked for
+ * @param kills processes killed
+ * @param caught where
+ * @param duplicates sent by the other process
+ * @param met of these: met a running original
+ * @param outcomes of all calls that ended, retries too, by word
+ * @param findings of the audit
+ * @param took the whole run
+ */
+record Result(
+        Database database,
+        Variant variant,
+        int deeds,
+        int kills,
+        Catch caught,
+        int duplicates,
+        int met,
+        Map<String, Integer> outcomes,
+        Findings findings,
+        Duration took) {
+    /** With Semel nothing may be amiss; a control that shows nothing is a rig that cannot see. */
+    boolean asExpected() {
+        return switch (variant) {
+            case TRANSACTIONAL, LEASED_RETRY, LEASED_HOLD -> findings.clean();
+            case OFF -> findings.doubles() > 0;
+            case NEVER_FREED -> findings.lost() > 0;
+        };
+    }
+
+    /** For whom it fails. */
+    String inWords() {
+        return database.productName() + ", " + variant.words + ": " + findings + " " + outcomes;
+    }
+}
