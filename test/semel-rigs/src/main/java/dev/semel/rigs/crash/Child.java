@@ -45,8 +45,8 @@ final class Child {
         config.setMinimumIdle(2);
         Journal journal = new Journal(out);
         Duration wait = Duration.ofMillis(Long.parseLong(args[4]));
-        Child child =
-                new Child(args[0], journal, Guard.of(Variant.valueOf(args[1]), new HikariDataSource(config), wait));
+        Child child = new Child(
+                args[0], journal, Guard.of(Variant.valueOf(args[1]), () -> new HikariDataSource(config), wait));
         journal.ready();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {

@@ -2,6 +2,7 @@ package dev.semel.rigs.crash;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /** The way in which a child's actions are guarded. Its words are those of {@link Outcomes}. */
@@ -14,11 +15,16 @@ interface Guard {
         throw new UnsupportedOperationException("There is no doubt here about " + deed + " and " + receipt);
     }
 
-    static Guard of(Variant variant, DataSource pool, Duration wait) {
+    /**
+     * A guard.
+     *
+     * @param pools a new pool each time: an action that holds a connection of a pool must not wait for one more of it
+     */
+    static Guard of(Variant variant, Supplier<DataSource> pools, Duration wait) {
         return switch (variant) {
-            case TRANSACTIONAL, NEVER_FREED -> new TransactionalGuard(variant, pool, wait);
-            case LEASED_RETRY, LEASED_HOLD -> new LeasedGuard(variant, pool, wait);
-            case OFF -> new NoGuard(new CommitsTold(pool));
+            case TRANSACTIONAL, NEVER_FREED -> new TransactionalGuard(variant, pools, wait);
+            case LEASED_RETRY, LEASED_HOLD -> new LeasedGuard(variant, pools.get(), wait);
+            case OFF -> new NoGuard(new CommitsTold(pools.get()));
         };
     }
 }

@@ -38,6 +38,7 @@ final class Node implements AutoCloseable {
     private final Thread reader;
     private final AtomicInteger linesToLive = new AtomicInteger(Integer.MAX_VALUE);
     private volatile String deadlyTag = "";
+    private volatile boolean dead;
 
     private Node(String name, Process process, Path log) {
         this.name = name;
@@ -92,6 +93,9 @@ final class Node implements AutoCloseable {
     private Call order(String verb, Deed deed, String rest) {
         Call call = new Call(name, "t" + calls.size(), deed);
         calls.put(call.tag, call);
+        if (dead) {
+            call.cut(now());
+        }
         in.println(String.join(" ", verb, call.tag, deed.toString(), rest));
         return call;
     }
@@ -159,10 +163,14 @@ final class Node implements AutoCloseable {
         } catch (IOException dead) {
             // A pipe that breaks with its process is an end of the journal like any other.
         } finally {
-            long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-            calls.values().forEach(call -> call.cut(now));
+            dead = true;
+            calls.values().forEach(call -> call.cut(now()));
             ready.countDown();
         }
+    }
+
+    private static long now() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
     }
 
     private void said(String[] line) {

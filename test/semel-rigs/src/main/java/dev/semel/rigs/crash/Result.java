@@ -8,6 +8,7 @@ import java.util.Map;
  * A run, measured.
  *
  * @param database the product
+ * @param server product and version
  * @param variant how it was guarded
  * @param deeds asked for
  * @param kills processes killed
@@ -20,6 +21,7 @@ import java.util.Map;
  */
 record Result(
         Database database,
+        String server,
         Variant variant,
         int deeds,
         int kills,

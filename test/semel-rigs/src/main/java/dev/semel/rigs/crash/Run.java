@@ -57,6 +57,8 @@ record Run(Database kind, Variant variant, Size size, long seed) {
             Findings findings = Audit.of(books, load.deeds(), calls, variant == Variant.TRANSACTIONAL);
             return new Result(
                     kind,
+                    kind.productName() + " "
+                            + books.getMetaData().getDatabaseProductVersion().split("[ -]")[0],
                     variant,
                     load.deeds().size(),
                     victims.dead().size(),

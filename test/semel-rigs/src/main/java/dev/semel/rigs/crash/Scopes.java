@@ -11,7 +11,7 @@ import java.time.Duration;
 
 /** Semel with the scopes of the shop. */
 final class Scopes {
-    private static final Duration LEASE = Duration.ofSeconds(2);
+    private static final Duration LEASE = Duration.ofSeconds(1);
 
     private Scopes() {}
 

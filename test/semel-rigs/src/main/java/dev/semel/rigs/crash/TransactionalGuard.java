@@ -3,6 +3,7 @@ package dev.semel.rigs.crash;
 import dev.semel.Semel;
 import dev.semel.jdbc.JdbcStore;
 import java.time.Duration;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /** TRANSACTIONAL, with the real store or the one that never frees. */
@@ -10,11 +11,11 @@ final class TransactionalGuard implements Guard {
     private final JdbcStore store;
     private final Semel semel;
 
-    TransactionalGuard(Variant variant, DataSource pool, Duration wait) {
-        store = JdbcStore.on(new CommitsTold(pool)).build();
+    TransactionalGuard(Variant variant, Supplier<DataSource> pools, Duration wait) {
+        store = JdbcStore.on(new CommitsTold(pools.get())).build();
         semel = Scopes.semel(
                 variant == Variant.NEVER_FREED
-                        ? new NeverFreed(JdbcStore.on(pool).build(), store)
+                        ? new NeverFreed(JdbcStore.on(pools.get()).build(), store)
                         : store,
                 variant,
                 wait);
