@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Compares what was asked, what was answered, what the journal says and what the books say. For one run. */
 final class Audit {
@@ -144,10 +145,15 @@ final class Audit {
             int here = count.of(deed);
             sum += here;
             if (here > 0) {
-                example(deed + " " + what + ": answers " + answers(deed) + ", books " + receipts(deed));
+                example(deed + " " + what + ": answers " + shown(answers(deed)) + ", books " + shown(receipts(deed)));
             }
         }
         return sum;
+    }
+
+    private static String shown(Collection<String> all) {
+        String first = all.stream().limit(3).collect(Collectors.joining(", "));
+        return "[" + first + (all.size() > 3 ? " and " + (all.size() - 3) + " more]" : "]");
     }
 
     private void example(String text) {

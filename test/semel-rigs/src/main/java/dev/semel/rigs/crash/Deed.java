@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a client wants done once.
+ * What a client wants done once: an operation, as the business sees it.
  *
  * @param kind what
  * @param number makes it another one

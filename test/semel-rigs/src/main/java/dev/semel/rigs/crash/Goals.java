@@ -3,6 +3,8 @@ package dev.semel.rigs.crash;
 import dev.semel.testservers.Database;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** What has to be shown. */
 final class Goals {
@@ -38,11 +40,17 @@ final class Goals {
         return missed;
     }
 
-    /** Duplicates that met a running original, controls left out. */
-    static int met(List<Result> results) {
-        return results.stream()
+    /** Duplicates that met a running original by the word that they got, controls left out. */
+    static Map<String, Integer> meetings(List<Result> results) {
+        Map<String, Integer> all = new TreeMap<>();
+        results.stream()
                 .filter(result -> !result.variant().control())
-                .mapToInt(Result::met)
-                .sum();
+                .forEach(result -> result.meetings().forEach((word, number) -> all.merge(word, number, Integer::sum)));
+        return all;
+    }
+
+    /** All of them. */
+    static int met(List<Result> results) {
+        return meetings(results).values().stream().mapToInt(Integer::intValue).sum();
     }
 }

@@ -3,9 +3,12 @@ package dev.semel.rigs.crash;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /** What clients do: each asks the victim, and the duplicator is asked for the same at the same time. */
 final class Load {
+    private static final int CLIENTS = 6;
+
     private final Victims victims;
     private final Node duplicator;
     private final Size size;
@@ -62,48 +65,66 @@ final class Load {
         victim.awaitDeath();
     }
 
-    /** At a random line of its journal, and a little later. */
+    /** Clients ask one thing after another, duplicates follow; the kill comes at a random line of the victim's journal. */
     private void killAnywhere() {
         Node victim = victims.next();
-        victim.dieAfterLines(1 + random.nextInt(3 * size.traffic()));
-        List<Call> calls = traffic(victim);
-        calls.forEach(Call::awaitOver);
+        victim.dieAfterLines(1 + random.nextInt(Phase.values().length * CLIENTS * size.traffic()));
+        List<Thread> clients = Stream.generate(() -> new Thread(() -> client(victim)))
+                .limit(CLIENTS)
+                .toList();
+        clients.forEach(Thread::start);
+        for (Thread client : clients) {
+            try {
+                client.join();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
         victim.kill();
     }
 
-    private List<Call> traffic(Node victim) {
-        List<Call> calls = new ArrayList<>();
-        for (int i = 0; i < size.traffic(); i++) {
-            Deed deed = i % 5 == 4 ? new Deed(Deed.Kind.SCARCE_ORDER, deeds.size()) : nextPlain();
-            deeds.add(deed);
-            calls.add(victim.call(deed));
-            duplicate(deed);
+    private void client(Node victim) {
+        for (int i = 0; i < size.traffic() && !victim.isDead(); i++) {
+            Call call = victim.call(next(i));
+            call.awaitReached(Phase.CLAIMED);
+            duplicate(call.deed);
+            call.awaitOver();
         }
-        return calls;
     }
 
-    private List<Call> duplicate(Deed deed) {
-        List<Call> calls = new ArrayList<>();
-        for (int i = 0; i < size.duplicates(); i++) {
-            calls.add(duplicator.call(deed));
+    private void traffic(Node victim) {
+        for (int i = 0; i < size.traffic(); i++) {
+            duplicate(victim.call(next(i)).deed);
         }
+    }
+
+    private synchronized List<Call> duplicate(Deed deed) {
+        List<Call> calls = Stream.generate(() -> duplicator.call(deed))
+                .limit(size.duplicates())
+                .toList();
         duplicates.addAll(calls);
         return calls;
     }
 
-    private Deed next() {
-        Deed deed = nextPlain();
+    /** Now and then one that may be refused. */
+    private synchronized Deed next(int place) {
+        if (place % 5 < 4) {
+            return next();
+        }
+        Deed deed = new Deed(Deed.Kind.SCARCE_ORDER, deeds.size());
         deeds.add(deed);
         return deed;
     }
 
-    private Deed nextPlain() {
+    private synchronized Deed next() {
         int number = deeds.size();
         Deed.Kind kind = switch (number % 3) {
             case 0 -> Deed.Kind.TRANSFER;
             case 1 -> Deed.Kind.ORDER;
             default -> Deed.Kind.PAYMENT;
         };
-        return new Deed(kind, number);
+        Deed deed = new Deed(kind, number);
+        deeds.add(deed);
+        return deed;
     }
 }

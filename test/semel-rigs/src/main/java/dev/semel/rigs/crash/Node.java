@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-/** A {@link Child}, as the rig sees it. One thread orders; another reads the journal and kills where it is told to. */
+/** A {@link Child}, as the rig sees it. Any thread orders; one of its own reads the journal and kills where it is told to. */
 final class Node implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
     private static final int BY_SIGKILL = 137;
@@ -34,6 +34,7 @@ final class Node implements AutoCloseable {
     private final PrintStream in;
     private final Path log;
     private final Map<String, Call> calls = new ConcurrentHashMap<>();
+    private final AtomicInteger ordered = new AtomicInteger();
     private final CountDownLatch ready = new CountDownLatch(1);
     private final Thread reader;
     private final AtomicInteger linesToLive = new AtomicInteger(Integer.MAX_VALUE);
@@ -91,7 +92,7 @@ final class Node implements AutoCloseable {
     }
 
     private Call order(String verb, Deed deed, String rest) {
-        Call call = new Call(name, "t" + calls.size(), deed);
+        Call call = new Call(name, "t" + ordered.getAndIncrement(), deed);
         calls.put(call.tag, call);
         if (dead) {
             call.cut(now());
@@ -135,6 +136,10 @@ final class Node implements AutoCloseable {
         } catch (InterruptedException | IOException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    boolean isDead() {
+        return dead;
     }
 
     Collection<Call> calls() {

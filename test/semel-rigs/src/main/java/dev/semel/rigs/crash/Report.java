@@ -19,7 +19,7 @@ final class Report {
             place. Every node writes a journal line before each step and hands it to the system before it goes on, so the last line
             of a call that a kill caught says at which phase it was. For most kills, calls are made to stop at every phase, their
             duplicates begin, other calls come and go, and then the victim dies while a COMMIT goes out; the rest of the kills come
-            at a random line of the journal. For "COMMIT sent" the line is written right before `commit()`, and the call never says
+            at a random line of the journal of a victim that six clients keep asking. For "COMMIT sent" the line is written right before `commit()`, and the call never says
             that it returned: whether the server had got it is left to chance and counted.
 
             Afterwards every client without an answer asks again until it has one. Then a connection that Semel does not know
@@ -60,7 +60,11 @@ final class Report {
         add("## What the books say");
         add(Goals.met(results)
                 + " duplicates met a running original (controls left out): by the journals they began after the"
-                + " original had its claim and before it ended, by an answer or by the kill.");
+                + " original had its claim and before it ended, by an answer or by the kill. What they were told: "
+                + Goals.meetings(results).entrySet().stream()
+                        .map(told -> told.getKey() + " " + told.getValue())
+                        .collect(Collectors.joining(", "))
+                + ". (Executed: they waited, the original was killed, and they did the work.)");
         books();
         add(
                 "*Doubles*: times that an operation was done beyond the first. *Lost*: never done and not refused. *Stuck*: records"

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param kills processes killed
  * @param caught where
  * @param duplicates sent by the other process
- * @param met of these: met a running original
+ * @param meetings of these: met a running original, by the word that they got
  * @param outcomes of all calls that ended, retries too, by word
  * @param findings of the audit
  * @param took the whole run
@@ -27,7 +27,7 @@ record Result(
         int kills,
         Catch caught,
         int duplicates,
-        int met,
+        Map<String, Integer> meetings,
         Map<String, Integer> outcomes,
         Findings findings,
         Duration took) {
@@ -38,6 +38,10 @@ record Result(
             case OFF -> findings.doubles() > 0;
             case NEVER_FREED -> findings.lost() > 0;
         };
+    }
+
+    int met() {
+        return meetings.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     /** For whom it fails. */

@@ -64,7 +64,7 @@ record Run(Database kind, Variant variant, Size size, long seed) {
                     victims.dead().size(),
                     Catch.of(victims.dead(), receipts(books)),
                     load.duplicates().size(),
-                    Meetings.count(victims.calls(), load.duplicates()),
+                    Meetings.of(victims.calls(), load.duplicates()),
                     outcomes(calls),
                     findings,
                     Duration.ofNanos(System.nanoTime() - begin));

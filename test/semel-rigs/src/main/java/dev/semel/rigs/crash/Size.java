@@ -6,7 +6,7 @@ package dev.semel.rigs.crash;
  * @param stoppedKills kills while calls are stopped at every phase
  * @param randomKills kills at a random moment
  * @param stops calls stopped at each phase for each of the former
- * @param traffic calls that nobody stops, for each kill
+ * @param traffic calls that nobody stops: for each of the former, and of each client for each of the latter
  * @param duplicates of each call
  */
 record Size(int stoppedKills, int randomKills, int stops, int traffic, int duplicates) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A call's way through its phases. Each is journalled; where so ordered, the call stops there until it is let go. */
 final class Steps {
     private static final ThreadLocal<@Nullable Steps> CURRENT = new ThreadLocal<>();
-    private static final int LONGEST_SPIN_NANOS = 2_000_000;
+    private static final int LONGEST_SPIN_NANOS = 800_000;
 
     private final Journal journal;
     private final String tag;

@@ -49,8 +49,6 @@ class CrashRigTest {
     }
 
     private static Result run(Database database, Variant variant, Size size) throws SQLException {
-        Result result = new Run(database, variant, size, 1).measure();
-        System.out.println(result.inWords() + " " + result.caught() + " " + result.met() + " " + result.took());
-        return result;
+        return new Run(database, variant, size, 1).measure();
     }
 }
