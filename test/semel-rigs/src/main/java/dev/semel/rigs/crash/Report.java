@@ -45,7 +45,8 @@ final class Report {
 
     String text() {
         add("# Crash rig");
-        add("Written by `./rig crash` on " + LocalDate.now(ZoneOffset.UTC) + ", in its long form. "
+        add("Written by `./rig crash` on " + LocalDate.now(ZoneOffset.UTC)
+                + ", in its long form; the short one is `CrashRigTest`. "
                 + (missed.isEmpty()
                         ? "All promises held, and every control showed its harm."
                         : "**FAILED**, see the end."));
