@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,13 @@ record Session(Connection connection) {
         try (PreparedStatement statement = connection.prepareStatement(sql.text())) {
             sql.bind(statement, values);
             return statement.executeUpdate();
+        }
+    }
+
+    /** Runs a statement that servers refuse to prepare. */
+    void run(Sql sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql.text());
         }
     }
 

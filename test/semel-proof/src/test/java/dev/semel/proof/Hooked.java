@@ -78,6 +78,11 @@ final class Hooked implements TransactionalStore, Resolvable {
     }
 
     @Override
+    public Watch watch() {
+        return inner.watch();
+    }
+
+    @Override
     public Fate fate(Ownership own, Duration bound) {
         return fate.orElseGet(() -> inner.fate(own, bound));
     }
