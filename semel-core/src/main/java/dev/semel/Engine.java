@@ -52,15 +52,18 @@ final class Engine implements AutoCloseable {
 
     private Reply leased(Request request, Exchange exchange) {
         if (transactional == null || transactional.unitOfWork().joined().isEmpty()) {
-            return door.enter(
-                    request, Leased.outsideTransactions(store, heartbeats, lostClaims, judge, events), exchange);
+            boolean mayWait = transactional == null || transactional.unitOfWork().mayWait();
+            Execution outside = mayWait
+                    ? Leased.outsideTransactions(store, heartbeats, lostClaims, judge, events)
+                    : Leased.besideAConnection(store, heartbeats, lostClaims, judge, events);
+            return door.enter(request, outside, exchange);
         }
         if (request.scope().openTransaction() == OpenTransaction.REFUSE) {
             throw new MisconfiguredException("Scope '" + request.scope().name()
                     + "' is LEASED and was called inside an open transaction: its record would outlive a rollback."
                     + " Call it outside, make the scope TRANSACTIONAL, or declare openTransaction(SUSPEND).");
         }
-        Execution beside = Leased.besideAnOpenTransaction(store, heartbeats, lostClaims, judge, events);
+        Execution beside = Leased.besideAConnection(store, heartbeats, lostClaims, judge, events);
         return transactional.unitOfWork().suspended(() -> door.enter(request, beside, exchange));
     }
 

@@ -97,7 +97,7 @@ final class LateClaim implements Execution {
 
     @Override
     public boolean mayWait() {
-        return true;
+        return store.unitOfWork().mayWait();
     }
 
     @Override

@@ -31,8 +31,8 @@ final class Leased implements Execution {
         return new Leased(store, heartbeats, lostClaims, judge, events, true);
     }
 
-    /** Beside a suspended transaction, whose locks nobody may wait under. */
-    static Leased besideAnOpenTransaction(
+    /** Beside a suspended transaction or one that is over: nobody may wait with its locks or its connection. */
+    static Leased besideAConnection(
             Store store, Heartbeats heartbeats, LostClaims lostClaims, Judge judge, Events events) {
         return new Leased(store, heartbeats, lostClaims, judge, events, false);
     }

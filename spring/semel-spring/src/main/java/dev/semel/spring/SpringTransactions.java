@@ -132,6 +132,11 @@ public final class SpringTransactions implements JdbcTransactions {
         return status.hasTransaction() ? Optional.of(new SpringJoined(manager, status)) : Optional.empty();
     }
 
+    @Override
+    public boolean mayWait() {
+        return TransactionSynchronizationManager.getResource(dataSource) == null;
+    }
+
     private boolean isOpen() {
         Object bound = TransactionSynchronizationManager.getResource(dataSource);
         return bound != null && OpenTransactions.any() && !CommitSent.isOver(bound);

@@ -14,11 +14,14 @@ import dev.semel.testservers.Database;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.context.support.StaticApplicationContext;
 import org.springframework.transaction.event.TransactionalApplicationListener;
@@ -181,6 +184,33 @@ class AfterCommitTest {
             seen.add(leased.find(call).orElseThrow().status());
         });
         assertThat(seen).containsExactly(Outcome.Executed.class, Status.DONE);
+    }
+
+    /** Rule 10: the connection of the transaction that is over is still held. */
+    @ParameterizedTest
+    @EnumSource
+    void busyKeyIsToldAtOnce(Guarantee guarantee) throws Exception {
+        Duration patience = Duration.ofSeconds(20);
+        CountDownLatch running = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        try (Semel patient = ground.semel(scope("pay").guarantee(guarantee).wait(patience));
+                Callers others = new Callers()) {
+            Callers.Caller<Outcome<String>> other =
+                    others.start(() -> patient.once(key).call(String.class, () -> {
+                        running.countDown();
+                        end.await();
+                        return "paid";
+                    }));
+            running.await();
+            afterCallers(() -> {
+                long before = System.nanoTime();
+                seen.add(patient.once(key).call(String.class, () -> "again").getClass());
+                seen.add(System.nanoTime() - before < patience.toNanos());
+            });
+            end.countDown();
+            assertThat(other.soon()).isInstanceOf(Outcome.Executed.class);
+        }
+        assertThat(seen).containsExactly(Outcome.InProgress.class, true);
     }
 
     @Test
