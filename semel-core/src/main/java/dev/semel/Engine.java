@@ -52,7 +52,8 @@ final class Engine implements AutoCloseable {
 
     private Reply leased(Request request, Exchange exchange) {
         if (transactional == null || transactional.unitOfWork().joined().isEmpty()) {
-            boolean mayWait = transactional == null || transactional.unitOfWork().mayWait();
+            boolean mayWait =
+                    transactional == null || transactional.unitOfWork().mayWait();
             Execution outside = mayWait
                     ? Leased.outsideTransactions(store, heartbeats, lostClaims, judge, events)
                     : Leased.besideAConnection(store, heartbeats, lostClaims, judge, events);

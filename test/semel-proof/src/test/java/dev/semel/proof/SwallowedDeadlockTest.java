@@ -19,13 +19,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * InnoDB answers a deadlock with 1213, undoes the whole transaction, and begins a new one with the next statement. An
- * action that swallows it and goes on has done half its work: nothing of that may commit with the record.
+ * At a deadlock InnoDB and H2 undo the whole transaction and begin a new one with the next statement. An action that
+ * swallows the exception and goes on has done half its work: nothing of that may commit with the record.
  */
 @ParameterizedClass
-@EnumSource(names = {"MYSQL", "MARIADB"})
+@EnumSource(names = {"MYSQL", "MARIADB", "H2"})
 class SwallowedDeadlockTest {
-    private static final int DEADLOCK = 1213;
+    private static final String DEADLOCK = "40001";
 
     private final Database kind;
     private final World world;
@@ -39,13 +39,14 @@ class SwallowedDeadlockTest {
 
     @BeforeEach
     void rivalHasDoneMoreAndIsNotTheOneToGiveWay() throws SQLException {
-        world.sql("CREATE TABLE IF NOT EXISTS seat (id VARCHAR(36) PRIMARY KEY, taken INT NOT NULL) ENGINE=InnoDB");
-        world.sql("REPLACE INTO seat (id, taken) VALUES ('a', 0), ('b', 0)");
+        world.sql("CREATE TABLE IF NOT EXISTS crossed (id VARCHAR(36) PRIMARY KEY, taken INT NOT NULL)");
+        world.sql("DELETE FROM crossed");
+        world.sql("INSERT INTO crossed (id, taken) VALUES ('a', 0), ('b', 0)");
         rival.setAutoCommit(false);
         for (int i = 0; i < 50; i++) {
-            change(rival, "INSERT INTO seat (id, taken) VALUES (UUID(), 1)");
+            change(rival, "INSERT INTO crossed (id, taken) VALUES ('rival-" + i + "', 1)");
         }
-        change(rival, "UPDATE seat SET taken = 1 WHERE id = 'b'");
+        change(rival, "UPDATE crossed SET taken = 1 WHERE id = 'b'");
     }
 
     @AfterEach
@@ -85,7 +86,7 @@ class SwallowedDeadlockTest {
                                 cell.book();
                                 assertThatThrownBy(() -> change(
                                                 world.store.connection(),
-                                                "INSERT INTO seat (id, taken) VALUES ('a', 1)"))
+                                                "INSERT INTO crossed (id, taken) VALUES ('a', 1)"))
                                         .isInstanceOf(SQLException.class);
                                 return "whole";
                             })
@@ -97,17 +98,17 @@ class SwallowedDeadlockTest {
 
     private void half(Cell cell) {
         FutureTask<Integer> crossing =
-                new FutureTask<>(() -> change(rival, "UPDATE seat SET taken = 1 WHERE id = 'a'"));
+                new FutureTask<>(() -> change(rival, "UPDATE crossed SET taken = 1 WHERE id = 'a'"));
         cell.call(() -> {
             try {
                 cell.book();
                 Connection mine = world.store.connection();
-                change(mine, "UPDATE seat SET taken = 2 WHERE id = 'a'");
+                change(mine, "UPDATE crossed SET taken = 2 WHERE id = 'a'");
                 new Thread(crossing, "rival").start();
-                assertThatThrownBy(() -> change(mine, "UPDATE seat SET taken = 2 WHERE id = 'b'"))
+                assertThatThrownBy(() -> change(mine, "UPDATE crossed SET taken = 2 WHERE id = 'b'"))
                         .isInstanceOfSatisfying(
                                 SQLException.class,
-                                e -> assertThat(e.getErrorCode()).isEqualTo(DEADLOCK));
+                                e -> assertThat(e.getSQLState()).isEqualTo(DEADLOCK));
                 crossing.get(60, TimeUnit.SECONDS);
                 cell.book();
                 return "half";
