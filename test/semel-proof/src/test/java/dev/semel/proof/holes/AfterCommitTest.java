@@ -190,7 +190,7 @@ class AfterCommitTest {
     @ParameterizedTest
     @EnumSource
     void busyKeyIsToldAtOnce(Guarantee guarantee) throws Exception {
-        Duration patience = Duration.ofSeconds(20);
+        Duration patience = Duration.ofSeconds(4);
         CountDownLatch running = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         try (Semel patient = ground.semel(scope("pay").guarantee(guarantee).wait(patience));
