@@ -4,6 +4,7 @@ import dev.semel.SemelException;
 import dev.semel.StoreUnavailableException;
 import dev.semel.jdbc.spi.JdbcTransactions;
 import dev.semel.spi.Joined;
+import dev.semel.spi.NothingSentException;
 import dev.semel.spi.RestartableException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -102,7 +103,7 @@ final class Connections {
     }
 
     static StoreUnavailableException unavailable(SQLException e) {
-        return new StoreUnavailableException("No connection to the database: " + e.getMessage(), e);
+        return new NothingSentException("No connection to the database: " + e.getMessage(), e);
     }
 
     /** A connection of the pool, given back as it came. */

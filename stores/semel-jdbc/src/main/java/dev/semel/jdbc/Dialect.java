@@ -32,6 +32,14 @@ interface Dialect {
         return Optional.empty();
     }
 
+    /** Leaves a mark in the open transaction that goes with it, where the database may undo it and go on in a new one. */
+    default void mark(Session session) throws SQLException {}
+
+    /** Takes the mark off; false if it has gone. */
+    default boolean unmark(Session session) throws SQLException {
+        return true;
+    }
+
     /** Deletes one batch as {@link dev.semel.spi.Purgeable#purge} says, in a READ COMMITTED transaction of its own. */
     int purge(Session session, int limit) throws SQLException;
 

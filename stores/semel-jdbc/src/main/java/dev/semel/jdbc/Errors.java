@@ -90,7 +90,8 @@ final class Errors {
             return new RestartableException("A conflict of transactions while trying to " + what, e);
         }
         if (!busy(e) && refused(e)) {
-            return new StoreRefusedException("The database refused to " + what + ": " + e.getMessage(), e);
+            SQLException told = Discreet.of(e);
+            return new StoreRefusedException("The database refused to " + what + ": " + told.getMessage(), told);
         }
         return new StoreUnavailableException("The database could not " + what + ": " + e.getMessage(), e);
     }

@@ -1,7 +1,9 @@
 package dev.semel.jdbc;
 
 import dev.semel.SemelException;
+import dev.semel.StoreUnavailableException;
 import dev.semel.spi.KeyDigest;
+import dev.semel.spi.NothingSentException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -108,6 +110,8 @@ final class Gathering<I, R> {
             members.forEach((digest, member) -> member.result = results.get(digest));
         } catch (SemelException e) {
             // Of the group as a whole: whoever is the reason, or meets the same again, hears of it when it goes alone.
+            boolean sent = e instanceof StoreUnavailableException && !(e instanceof NothingSentException);
+            group.forEach(member -> member.sent = sent);
         } finally {
             group.forEach(Member::end);
         }
@@ -125,6 +129,9 @@ final class Gathering<I, R> {
         private final I item;
         private final Thread thread;
         private @Nullable R result;
+        /** Whether it may have been written though nobody heard of it. */
+        private boolean sent;
+
         private volatile boolean taken;
         private volatile boolean over;
 
@@ -139,7 +146,14 @@ final class Gathering<I, R> {
         }
 
         R result(Writer<I, R> writer) {
-            return result == null ? writer.alone(item) : result;
+            if (result != null) {
+                return result;
+            }
+            try {
+                return writer.alone(item);
+            } catch (NothingSentException e) {
+                throw sent ? new StoreUnavailableException(String.valueOf(e.getMessage()), e) : e;
+            }
         }
     }
 }

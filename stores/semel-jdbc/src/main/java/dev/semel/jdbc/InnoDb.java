@@ -15,6 +15,7 @@ import java.util.Optional;
  */
 abstract class InnoDb implements Dialect {
     private static final int LOCK_WAIT_TIMEOUT = 1205;
+    private static final int NO_SUCH_SAVEPOINT = 1305;
 
     final Sql insert;
     private final Sql claim;
@@ -27,6 +28,8 @@ abstract class InnoDb implements Dialect {
     private final Sql findLocking;
     private final Sql lockTimeout;
     private final Sql setLockTimeout;
+    private final Sql mark;
+    private final Sql unmark;
     private final Sql purge;
     private final Sql sweep;
     private final Together together;
@@ -43,6 +46,8 @@ abstract class InnoDb implements Dialect {
         findLocking = texts.statement("find_locking");
         lockTimeout = texts.statement("lock_timeout");
         setLockTimeout = texts.statement("set_lock_timeout");
+        mark = texts.statement("mark");
+        unmark = texts.statement("unmark");
         purge = texts.statement("purge");
         sweep = texts.statement("sweep");
         together = new InnoDbTogether(this, texts);
@@ -210,6 +215,25 @@ abstract class InnoDb implements Dialect {
 
     final void setLockTimeout(Session session, long seconds) throws SQLException {
         session.change(setLockTimeout, new Values().number("seconds", seconds));
+    }
+
+    /** After 1213, or 1205 with innodb_rollback_on_timeout, all is undone and the next statement begins anew, unmarked. */
+    @Override
+    public final void mark(Session session) throws SQLException {
+        session.run(mark);
+    }
+
+    @Override
+    public final boolean unmark(Session session) throws SQLException {
+        try {
+            session.run(unmark);
+            return true;
+        } catch (SQLException e) {
+            if (Errors.vendorCode(e, NO_SUCH_SAVEPOINT)) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     @Override

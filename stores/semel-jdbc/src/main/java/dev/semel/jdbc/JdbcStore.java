@@ -43,6 +43,7 @@ public final class JdbcStore implements TransactionalStore, Purgeable, Resolvabl
     private final Settles settles;
     private final Upkeep upkeep;
     private final FateLookup fates;
+    private final Watches watches;
 
     private JdbcStore(Parts parts, JdbcTransactions transactions, Groups groups) {
         Connections connections = new Connections(parts.dataSource, transactions);
@@ -52,6 +53,7 @@ public final class JdbcStore implements TransactionalStore, Purgeable, Resolvabl
         settles = new Settles(connections, dialect, parts.texts, groups);
         upkeep = new Upkeep(connections, dialect, parts.texts);
         fates = new FateLookup(connections, dialect);
+        watches = new Watches(connections, dialect);
     }
 
     /**
@@ -137,6 +139,11 @@ public final class JdbcStore implements TransactionalStore, Purgeable, Resolvabl
     @Override
     public Optional<StoredRecord> findWithin(KeyDigest digest) {
         return upkeep.findWithin(digest);
+    }
+
+    @Override
+    public Watch watch() {
+        return watches.begin();
     }
 
     @Override

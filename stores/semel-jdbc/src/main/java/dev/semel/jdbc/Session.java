@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,13 @@ record Session(Connection connection) {
         try (PreparedStatement statement = connection.prepareStatement(bound.text())) {
             bound.bind(statement);
             return statement.executeUpdate();
+        }
+    }
+
+    /** Runs a statement that servers refuse to prepare. */
+    void run(Sql sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql.text());
         }
     }
 
