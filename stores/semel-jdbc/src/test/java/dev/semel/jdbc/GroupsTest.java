@@ -6,22 +6,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.Answer;
 import dev.semel.MisconfiguredException;
 import dev.semel.Status;
+import dev.semel.StoreUnavailableException;
 import dev.semel.WhenInDoubt;
 import dev.semel.spi.Claim;
 import dev.semel.spi.ClaimRequest;
 import dev.semel.spi.Ownership;
 import dev.semel.spi.Settled;
 import dev.semel.spi.Settlement;
+import dev.semel.spi.StoreRefusedException;
 import dev.semel.testservers.CountingDataSource;
 import dev.semel.testservers.Database;
 import dev.semel.testservers.Servers;
 import dev.semel.testservers.TestDatabase;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -155,7 +161,7 @@ class GroupsTest {
             assertThat(ends.get(2).get(30, TimeUnit.SECONDS)).isEqualTo(Settled.STORED);
             assertThatThrownBy(() -> ends.get(1).get(30, TimeUnit.SECONDS))
                     .isInstanceOf(ExecutionException.class)
-                    .hasCauseInstanceOf(dev.semel.spi.StoreRefusedException.class);
+                    .hasCauseInstanceOf(StoreRefusedException.class);
         }
     }
 
@@ -180,6 +186,43 @@ class GroupsTest {
                 return null;
             });
         }
+    }
+
+    /** The group may have been written; that its members cannot even connect afterwards does not tell. */
+    @Test
+    void groupOfWhichNobodyHeardMayHaveBeenWritten() throws Exception {
+        try (Site site = new Site(Database.POSTGRESQL)) {
+            HikariDataSource pool = site.database.pool(4);
+            AtomicBoolean lost = new AtomicBoolean();
+            JdbcStore store = JdbcStore.on(Lanes.over(new ChangedDataSource(
+                            pool, connection -> lost.get() ? gone(connection, pool) : connection)))
+                    .leasedInGroupsOf(100)
+                    .build();
+            List<CompletableFuture<Claim>> ends;
+            try (Lanes lanes = Lanes.ofClaims(store)) {
+                lost.set(true);
+                ends = Site.members(
+                        Stream.generate(Wishes::some)
+                                .limit(3)
+                                .<Supplier<Claim>>map(key -> () -> store.claim(key.leased("a")))
+                                .toList());
+            }
+            for (CompletableFuture<Claim> end : ends) {
+                assertThatThrownBy(() -> end.get(30, TimeUnit.SECONDS))
+                        .cause()
+                        .isExactlyInstanceOf(StoreUnavailableException.class);
+            }
+        }
+    }
+
+    private static Connection gone(Connection connection, HikariDataSource pool) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+        pool.close();
+        return connection;
     }
 
     @Test
@@ -256,15 +299,20 @@ class GroupsTest {
 
         /** Calls that are all members of one group, under way. */
         <T> List<CompletableFuture<T>> start(Function<JdbcStore, Lanes> taking, List<Supplier<T>> calls) {
+            try (Lanes lanes = taking.apply(store)) {
+                return members(calls);
+            }
+        }
+
+        /** Calls that wait for a lane. */
+        static <T> List<CompletableFuture<T>> members(List<Supplier<T>> calls) {
             List<CompletableFuture<T>> ends =
                     calls.stream().map(call -> new CompletableFuture<T>()).toList();
-            try (Lanes lanes = taking.apply(store)) {
-                Thread[] members = IntStream.range(0, calls.size())
-                        .mapToObj(i -> new Thread(() -> end(ends.get(i), calls.get(i))))
-                        .toArray(Thread[]::new);
-                Arrays.stream(members).forEach(Thread::start);
-                Lanes.awaitMembers(List.of(members));
-            }
+            Thread[] members = IntStream.range(0, calls.size())
+                    .mapToObj(i -> new Thread(() -> end(ends.get(i), calls.get(i))))
+                    .toArray(Thread[]::new);
+            Arrays.stream(members).forEach(Thread::start);
+            Lanes.awaitMembers(List.of(members));
             return ends;
         }
 
