@@ -3,6 +3,7 @@ package dev.semel.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.semel.Answer;
 import dev.semel.MisconfiguredException;
 import dev.semel.Status;
@@ -18,7 +19,6 @@ import dev.semel.testservers.CountingDataSource;
 import dev.semel.testservers.Database;
 import dev.semel.testservers.Servers;
 import dev.semel.testservers.TestDatabase;
-import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -201,11 +201,10 @@ class GroupsTest {
             List<CompletableFuture<Claim>> ends;
             try (Lanes lanes = Lanes.ofClaims(store)) {
                 lost.set(true);
-                ends = Site.members(
-                        Stream.generate(Wishes::some)
-                                .limit(3)
-                                .<Supplier<Claim>>map(key -> () -> store.claim(key.leased("a")))
-                                .toList());
+                ends = Site.members(Stream.generate(Wishes::some)
+                        .limit(3)
+                        .<Supplier<Claim>>map(key -> () -> store.claim(key.leased("a")))
+                        .toList());
             }
             for (CompletableFuture<Claim> end : ends) {
                 assertThatThrownBy(() -> end.get(30, TimeUnit.SECONDS))
