@@ -4,6 +4,7 @@ import dev.semel.SemelException;
 import dev.semel.StoreUnavailableException;
 import dev.semel.jdbc.spi.JdbcTransactions;
 import dev.semel.spi.Joined;
+import dev.semel.spi.RestartableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -24,6 +25,20 @@ final class Connections {
 
     interface Work<T> {
         T on(Session session) throws SQLException;
+    }
+
+    /** The same work; a lock that is not got is somebody else's, held for a moment. */
+    static <T> Work<T> unlessBusy(String what, Work<T> work) {
+        return session -> {
+            try {
+                return work.on(session);
+            } catch (SQLException e) {
+                if (Errors.busy(e)) {
+                    throw new RestartableException("A lock was not given in time while trying to " + what, e);
+                }
+                throw e;
+            }
+        };
     }
 
     /** How a short transaction ends when its work has succeeded. */

@@ -29,6 +29,7 @@ abstract class InnoDb implements Dialect {
     private final Sql setLockTimeout;
     private final Sql purge;
     private final Sql sweep;
+    private final Together together;
 
     InnoDb(Texts texts) {
         insert = texts.statement("insert");
@@ -44,10 +45,18 @@ abstract class InnoDb implements Dialect {
         setLockTimeout = texts.statement("set_lock_timeout");
         purge = texts.statement("purge");
         sweep = texts.statement("sweep");
+        together = new InnoDbTogether(this, texts);
     }
 
     /** Inserts where gaps are locked; a rival's open claim is a lock time-out, soon. */
     abstract int insertSoon(Session session, Values values, Look look) throws SQLException;
+
+    /** A change that locks rows of many; it waits for none of them longer than the database's shortest wait. */
+    abstract int soon(Session session, Change change) throws SQLException;
+
+    interface Change {
+        int rows() throws SQLException;
+    }
 
     @Override
     public final Claim claim(Session session, ClaimRequest request) throws SQLException {
@@ -132,12 +141,8 @@ abstract class InnoDb implements Dialect {
         return renewedOrRefused(session, request, row);
     }
 
-    private interface Insert {
-        int rows() throws SQLException;
-    }
-
     /** A rival that commits between the look and the insert of one statement is a duplicate all the same. */
-    private static boolean wasAbsent(Insert insert) throws SQLException {
+    private static boolean wasAbsent(Change insert) throws SQLException {
         try {
             return insert.rows() == 1;
         } catch (SQLException e) {
@@ -205,6 +210,11 @@ abstract class InnoDb implements Dialect {
 
     final void setLockTimeout(Session session, long seconds) throws SQLException {
         session.change(setLockTimeout, new Values().number("seconds", seconds));
+    }
+
+    @Override
+    public final Optional<Together> together() {
+        return Optional.of(together);
     }
 
     @Override
