@@ -78,6 +78,7 @@ public final class Benchmarks {
     }
 
     private Plan plan() {
-        return new Plan(options.window, options.pairs, options.warmUp, options.threads, options.mysql);
+        return new Plan(
+                options.window, options.pairs, options.warmUp, options.operations, options.threads, options.mysql);
     }
 }

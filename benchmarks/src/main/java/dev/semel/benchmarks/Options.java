@@ -15,6 +15,7 @@ final class Options {
               --quick                 seconds instead of minutes: shows that all of it runs, and nothing else
               --only PART[,PART]      engine, fanout, databases; report makes the report anew from the figures kept
               --databases NAME[,..]   h2, postgresql, mysql, mariadb
+              --operations NAME[,..]  EARLY, LATE, LEASED, REPLAY and others, by the names of Variant
               --threads N[,N]         of 1, 4, 16, 64
               --pairs N               pairs of windows in each cell (10)
               --window MILLIS         length of a window (500)
@@ -25,6 +26,7 @@ final class Options {
     boolean quick;
     List<String> parts = List.of("engine", "fanout", "databases");
     List<Database> databases = List.of(Database.values());
+    Optional<List<String>> operations = Optional.empty();
     List<Integer> threads = List.of(1, 4, 16, 64);
     int pairs = 10;
     Duration window = Duration.ofMillis(500);
@@ -64,6 +66,7 @@ final class Options {
                 databases = Arrays.stream(value.split(","))
                         .map(text -> Database.valueOf(text.toUpperCase(Locale.ROOT)))
                         .toList();
+            case "--operations" -> operations = Optional.of(List.of(value.split(",")));
             case "--threads" ->
                 threads = Arrays.stream(value.split(",")).map(Integer::valueOf).toList();
             case "--pairs" -> pairs = Integer.parseInt(value);

@@ -54,6 +54,9 @@ public final class DatabaseRun {
     }
 
     private void measure(Database kind, Site site, Variant variant) throws Exception {
+        if (!plan.operations().map(wanted -> wanted.contains(variant.name())).orElse(true)) {
+            return;
+        }
         Names names = names(site, variant);
         List<Integer> numbers =
                 variant.threads().stream().filter(plan.threads()::contains).toList();

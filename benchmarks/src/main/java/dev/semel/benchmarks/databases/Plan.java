@@ -11,7 +11,14 @@ import java.util.Optional;
  * @param window length of one run of one way
  * @param pairs of such runs in each cell
  * @param warmUp of each way, once for each variant, before any is measured
+ * @param operations names of the variants that are measured; empty for all
  * @param threads the numbers of threads that are measured
  * @param mysql files of the MySQL to start; empty for the one that tests use
  */
-public record Plan(Duration window, int pairs, Duration warmUp, List<Integer> threads, Optional<Path> mysql) {}
+public record Plan(
+        Duration window,
+        int pairs,
+        Duration warmUp,
+        Optional<List<String>> operations,
+        List<Integer> threads,
+        Optional<Path> mysql) {}

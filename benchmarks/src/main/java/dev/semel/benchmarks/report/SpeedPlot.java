@@ -7,7 +7,7 @@ import java.util.Locale;
 final class SpeedPlot {
     private static final int LEFT = 300;
     private static final int RIGHT = 740;
-    private static final int ROW = 26;
+    private static final int ROW = 32;
     private static final int TOP = 60;
 
     private final List<Comparison> rows;
@@ -34,7 +34,7 @@ final class SpeedPlot {
             Comparison row = rows.get(i);
             svg.text(LEFT - 10, y + 14, "end", row.variant() + ", " + row.threads());
             bar(svg, y, row.hand().perSecond(), Svg.HAND);
-            bar(svg, y + 10, row.semel().perSecond(), Svg.SEMEL);
+            bar(svg, y + 13, row.semel().perSecond(), Svg.SEMEL);
         }
         return svg.toString();
     }
@@ -42,7 +42,7 @@ final class SpeedPlot {
     /** The root lets thousands and tens of thousands stand in one picture. */
     private void bar(Svg svg, double y, double value, String colour) {
         double width = (RIGHT - LEFT) * Math.sqrt(value / most);
-        svg.bar(LEFT, y, width, 9, colour);
+        svg.bar(LEFT, y, width, 11, colour);
         svg.text(LEFT + width + 4, y + 9, "start", String.format(Locale.ROOT, "%,.0f", value));
     }
 }
