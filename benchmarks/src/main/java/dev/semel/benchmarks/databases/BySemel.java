@@ -12,18 +12,22 @@ import dev.semel.jdbc.JdbcStore;
 final class BySemel implements AutoCloseable {
     static final String CONTENT = "x".repeat(200);
     static final String ANSWER = "answer";
+    private static final Scope LEASED =
+            Scope.named("leased").guarantee(Guarantee.LEASED).build();
 
     private final JdbcStore store;
     private final Orders orders;
     private final Semel semel;
+    private final Semel grouped;
 
-    BySemel(JdbcStore store, Orders orders) {
+    BySemel(JdbcStore store, JdbcStore grouped, Orders orders) {
         this.store = store;
         this.orders = orders;
+        this.grouped = Semel.over(grouped).scope(LEASED).build();
         this.semel = Semel.over(store)
                 .scope(Scope.named("early").build())
                 .scope(Scope.named("late").claim(ClaimTime.LATE).build())
-                .scope(Scope.named("leased").guarantee(Guarantee.LEASED).build())
+                .scope(LEASED)
                 .build();
     }
 
@@ -31,7 +35,8 @@ final class BySemel implements AutoCloseable {
         return switch (variant) {
             case EARLY -> name -> place("early", name, Outcome.Executed.class);
             case LATE, LATE_READING -> name -> place("late", name, Outcome.Executed.class);
-            case LEASED -> this::leased;
+            case LEASED -> name -> leased(semel, name);
+            case LEASED_GROUPED -> name -> leased(grouped, name);
             case REPLAY -> name -> place("early", name, Outcome.Replayed.class);
             case REPLAY_READING -> name -> place("late", name, Outcome.Replayed.class);
         };
@@ -53,8 +58,8 @@ final class BySemel implements AutoCloseable {
         expect(outcome, expected);
     }
 
-    private void leased(String name) {
-        Outcome<String> outcome = semel.once(IdempotencyKey.of("leased", "customer", name))
+    private static void leased(Semel by, String name) {
+        Outcome<String> outcome = by.once(IdempotencyKey.of("leased", "customer", name))
                 .matching(CONTENT)
                 .call(String.class, () -> ANSWER);
         expect(outcome, Outcome.Executed.class);
@@ -69,5 +74,6 @@ final class BySemel implements AutoCloseable {
     @Override
     public void close() {
         semel.close();
+        grouped.close();
     }
 }

@@ -33,7 +33,9 @@ final class Counts {
         try (HikariDataSource pool = new HikariDataSource(config);
                 Site site = new Site(database.kind(), pool)) {
             for (Variant variant : Variant.values()) {
-                counts.count(site, variant);
+                if (variant.on(database.kind())) {
+                    counts.count(site, variant);
+                }
             }
         }
     }

@@ -45,7 +45,9 @@ public final class DatabaseRun {
             describe(server.kind(), pool);
             try (Site site = new Site(server.kind(), pool)) {
                 for (Variant variant : Variant.values()) {
-                    measure(server.kind(), site, variant);
+                    if (variant.on(server.kind())) {
+                        measure(server.kind(), site, variant);
+                    }
                 }
             }
         }

@@ -36,7 +36,7 @@ final class Recipe {
                     expect(!find(connection, named));
                     late(connection, named);
                 });
-            case LEASED -> name -> leased(new Named(name));
+            case LEASED, LEASED_GROUPED -> name -> leased(new Named(name));
             case REPLAY -> name -> replay(connection -> claimOrFind(connection, new Named(name)));
             case REPLAY_READING -> name -> replay(connection -> find(connection, new Named(name)));
         };

@@ -11,6 +11,8 @@ import javax.sql.DataSource;
 
 /** The tables of both, on one pool of one database. */
 final class Site implements AutoCloseable {
+    private static final int GROUP = 64;
+
     private final DataSource pool;
     private final BySemel semel;
     private final Recipe recipe;
@@ -22,7 +24,9 @@ final class Site implements AutoCloseable {
             Orders.create(connection);
         }
         JdbcStore.on(pool).table(RecipeSql.TABLE).schema(SchemaMode.CREATE).build();
-        semel = new BySemel(JdbcStore.on(pool).schema(SchemaMode.CREATE).build(), orders);
+        JdbcStore store = JdbcStore.on(pool).schema(SchemaMode.CREATE).build();
+        JdbcStore grouped = JdbcStore.on(pool).leasedInGroupsOf(GROUP).build();
+        semel = new BySemel(store, grouped, orders);
         recipe = new Recipe(pool, orders, RecipeSql.of(kind));
     }
 
