@@ -1,0 +1,26 @@
+package dev.semel.testkit.points;
+
+/** What a rival asks of the store: the points of a schedule. */
+enum Call {
+    /** Its call begins: a point only where rivals share a node. */
+    ENTER(false),
+    BEGIN(false),
+    CLAIM(true),
+    WRITE(true),
+    SETTLE(true),
+    COMMIT(true),
+    ROLL_BACK(false),
+    FATE(false),
+    FIND(false);
+
+    private final boolean changes;
+
+    Call(boolean changes) {
+        this.changes = changes;
+    }
+
+    /** Whether it differs for others if it stops before or after: a begun transaction is gone with its connection. */
+    boolean changes() {
+        return changes;
+    }
+}

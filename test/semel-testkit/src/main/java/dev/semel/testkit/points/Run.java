@@ -1,0 +1,106 @@
+package dev.semel.testkit.points;
+
+import dev.semel.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One call of a caller, and what is known about it from outside. Touched only by whoever has the turn. */
+final class Run {
+    private final int rival;
+    private final int call;
+    private final List<Effect> effects = new ArrayList<>();
+    private @Nullable String owner;
+    private boolean over;
+    private boolean outlived;
+    private boolean deferred;
+    private @Nullable Outcome<?> outcome;
+    private @Nullable Throwable thrown;
+
+    Run(int rival, int call) {
+        this.rival = rival;
+        this.call = call;
+    }
+
+    void wrote(Effect effect) {
+        effects.add(effect);
+    }
+
+    int written() {
+        return effects.size();
+    }
+
+    List<Effect> effects() {
+        return effects;
+    }
+
+    void acquired(String by) {
+        owner = by;
+    }
+
+    @Nullable
+    String owner() {
+        return owner;
+    }
+
+    /** Its lease is over while it runs. */
+    void outlived() {
+        outlived |= owner != null && !over;
+    }
+
+    /** Its end could not be stored. */
+    void deferred() {
+        deferred = true;
+    }
+
+    boolean isDeferred() {
+        return deferred;
+    }
+
+    void returned(Outcome<?> how) {
+        outcome = how;
+        over = true;
+    }
+
+    /** A dead process neither returns nor throws: its run is never over. */
+    void threw(Throwable what) {
+        thrown = what;
+        over = true;
+    }
+
+    @Nullable
+    Outcome<?> outcome() {
+        return outcome;
+    }
+
+    @Nullable
+    Throwable thrown() {
+        return thrown;
+    }
+
+    /** Whether it may be followed by another run with an effect: it crashed, failed, or lost its lease. */
+    boolean excused() {
+        return !over || thrown != null || outlived || deferred;
+    }
+
+    /** Whether its caller knows now, so that it does not ask again. */
+    boolean answered() {
+        return outcome instanceof Outcome.Executed
+                || outcome instanceof Outcome.Replayed
+                || outcome instanceof Outcome.Rejected
+                || outcome instanceof Outcome.NotKept
+                || outcome instanceof Outcome.KeyReused;
+    }
+
+    String ended() {
+        if (outcome != null) {
+            return outcome.getClass().getSimpleName() + (answered() ? "(" + Answers.shown(outcome) + ")" : "");
+        }
+        return thrown == null ? "died" : "threw " + thrown;
+    }
+
+    @Override
+    public String toString() {
+        return rival + (call == 1 ? "" : "'" + call);
+    }
+}
