@@ -173,7 +173,7 @@ public final class CrashPoints {
      *
      * @param stops the ways in which each call is stopped; none for interleavings alone
      * @return what was seen
-     * @throws AssertionError on the first schedule in which effects, record and answers disagree; it names the schedule
+     * @throws Violation on the first schedule in which effects, record and answers disagree
      * @throws IllegalStateException if the operation does not do the same each time, or waits for something
      */
     public Report againstEach(Stop... stops) {
@@ -183,11 +183,11 @@ public final class CrashPoints {
     }
 
     /**
-     * Plays one schedule alone, with its bounds and all stops.
+     * Plays one schedule alone, whatever the bounds.
      *
-     * @param schedule as an AssertionError named it
+     * @param schedule as a {@link Violation} named it
      * @return what was seen
-     * @throws AssertionError if effects, record and answers disagree
+     * @throws Violation if effects, record and answers disagree
      * @throws IllegalArgumentException if the operation has no such schedule
      */
     public Report replay(String schedule) {

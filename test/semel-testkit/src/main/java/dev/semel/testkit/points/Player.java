@@ -35,8 +35,7 @@ final class Player {
         points.addAll(world.trace().points());
         endStates.merge(ending.state(), 1, Integer::sum);
         if (ending.violation().isPresent()) {
-            throw new AssertionError(ending.violation().get() + "\nSchedule " + played + ", to be played alone by replay(\""
-                    + name + "\"):" + world.trace());
+            throw new Violation(ending.violation().get(), played, name.toString(), world.trace());
         }
     }
 

@@ -39,6 +39,10 @@ class PointStore implements Store {
 
     @Override
     public Settled settle(Ownership own, Settlement settlement) {
+        Rival rival = Rival.here();
+        if (rival != null && (settlement instanceof Settlement.Free || settlement instanceof Settlement.Unknown)) {
+            rival.run().failed();
+        }
         return node.step(Call.SETTLE, () -> truth.settle(transaction(), own, settlement));
     }
 
@@ -50,6 +54,7 @@ class PointStore implements Store {
 
     @Override
     public Optional<StoredRecord> find(KeyDigest digest) {
+        node.asks(digest);
         return node.step(Call.FIND, () -> truth.find(null, digest));
     }
 

@@ -95,6 +95,7 @@ final class PointTransactions extends PointStore implements TransactionalStore, 
 
     @Override
     public Optional<StoredRecord> findWithin(KeyDigest digest) {
+        node.asks(digest);
         return node.step(Call.FIND, () -> truth.find(transaction(), digest));
     }
 

@@ -13,6 +13,7 @@ final class Run {
     private @Nullable String owner;
     private boolean over;
     private boolean outlived;
+    private boolean failed;
     private boolean deferred;
     private @Nullable Outcome<?> outcome;
     private @Nullable Throwable thrown;
@@ -48,6 +49,11 @@ final class Run {
         outlived |= owner != null && !over;
     }
 
+    /** It ends in a fault: what it settles says so, even if its caller is told what another run came to. */
+    void failed() {
+        failed = true;
+    }
+
     /** Its end could not be stored. */
     void deferred() {
         deferred = true;
@@ -80,7 +86,8 @@ final class Run {
 
     /** Whether it may be followed by another run with an effect: it crashed, failed, or lost its lease. */
     boolean excused() {
-        return !over || thrown != null || outlived || deferred;
+        boolean fault = thrown != null || failed && !(outcome instanceof Outcome.Executed);
+        return !over || fault || outlived || deferred;
     }
 
     /** Whether its caller knows now, so that it does not ask again. */

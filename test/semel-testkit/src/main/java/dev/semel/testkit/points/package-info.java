@@ -20,8 +20,10 @@
  * a LEASED one gets {@link dev.semel.InMemoryStore}, with effects that stay whatever becomes of the record. One rival
  * runs at a time; every call to the store and every effect is a point at which another may go on, the store may fail, or
  * the process may end. When all have ended and leases are over, the operation is asked for once more, and effects,
- * record and answers are compared. A schedule in which they disagree is thrown as an {@link AssertionError} that names
- * it, and {@link dev.semel.testkit.points.CrashPoints#replay} runs it again, alone.
+ * record and answers are compared. A schedule in which they disagree is thrown as a {@link
+ * dev.semel.testkit.points.Violation} that names it, and {@link dev.semel.testkit.points.CrashPoints#replay} plays it
+ * again, alone. The engine logs what it meets, as it does in production: thousands of lost commits, so quiet the logger
+ * {@code dev.semel} before.
  *
  * <p>Waiting is left out (a duplicate is told "in progress" at once and asks again by itself), and so is what runs by the
  * clock of the JVM: no heartbeat renews a lease, and what a LEASED execution could not store is not stored later.

@@ -1,51 +1,52 @@
 package dev.semel.testkit.points;
 
-import dev.semel.Guarantee;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.semel.IdempotencyKey;
-import dev.semel.Outcome;
 import dev.semel.Scope;
-import dev.semel.Semel;
 import dev.semel.testkit.points.CrashPoints.Stop;
-import java.util.logging.Level;
-import java.util.logging.Logger;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** The engine, stopped at every call. */
 class CrashPointsTest {
-    /** Held, since a logger that nobody holds forgets its level. Each commit in doubt would be in the log. */
-    private static final Logger QUIET = Logger.getLogger("dev.semel");
-
-    static {
-        QUIET.setLevel(Level.OFF);
+    @BeforeAll
+    static void quiet() {
+        Quiet.please();
     }
 
-    private static final IdempotencyKey KEY = IdempotencyKey.of("order", "alice", "k-1");
-
-    private static Outcome<?> order(Semel semel, Effects effects) {
-        return semel.once(KEY).matching("two apples").call(String.class, () -> effects.write("order"));
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
-    void transactional(int rivals) {
-        long t = System.nanoTime();
-        Report report = CrashPoints.of(CrashPointsTest::order)
-                .in(Scope.named("order").build())
-                .rivals(rivals)
-                .preemptions(2)
-                .againstEach(Stop.THROW, Stop.DIE);
-        System.out.println(report + " " + (System.nanoTime() - t) / 1000000);
+    private static Stream<Arguments> operations() {
+        Stream<Named<GuardedCall>> operations = Stream.of(
+                Named.of("one step", Orders::place),
+                Named.of("two steps", Orders::placeInTwoSteps),
+                Named.of("rejected", Orders::soldOut),
+                Named.of("faulty", Orders::fails));
+        return operations.flatMap(operation -> Stream.of(
+                        Named.of("early", Orders.TRANSACTIONAL),
+                        Named.of("late", Orders.LATE),
+                        Named.of("RETRY", Orders.RETRY),
+                        Named.of("HOLD", Orders.HOLD))
+                .map(scope -> Arguments.of(operation, scope)));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
-    void leased(int rivals) {
-        long t = System.nanoTime();
-        Report report = CrashPoints.of(CrashPointsTest::order)
-                .in(Scope.named("order").guarantee(Guarantee.LEASED).build())
-                .rivals(rivals)
-                .preemptions(2).schedules(200000)
+    @MethodSource("operations")
+    void twoRivalsWithOneStop(GuardedCall operation, Scope scope) {
+        Report report = CrashPoints.of(operation)
+                .in(scope)
+                .rivals(2)
+                .schedules(1500)
                 .againstEach(Stop.THROW, Stop.DIE);
-        System.out.println(report + " " + (System.nanoTime() - t) / 1000000);
+
+        assertThat(report.schedules()).isGreaterThan(400);
+        System.out.println(report);
     }
 }
