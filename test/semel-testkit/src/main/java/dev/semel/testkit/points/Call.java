@@ -11,7 +11,8 @@ enum Call {
     COMMIT(true),
     ROLL_BACK(false),
     FATE(false),
-    FIND(false);
+    FIND(false),
+    EXTEND(true);
 
     private final boolean changes;
 

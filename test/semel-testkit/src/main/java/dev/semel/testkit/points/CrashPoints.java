@@ -92,8 +92,8 @@ public final class CrashPoints {
             Function<SettableClock, Truth> store =
                     leased ? clock -> new LeasedTruth(clock, UnaryOperator.identity()) : TransactionalTruth::new;
             return new CrashPoints(
-                    new Plan(operation, scope, codec, 2, Plan.Placing.APART, 2),
-                    new Bounds(2, 1, leased ? 1 : 0, EnumSet.noneOf(Stop.class)),
+                    new Plan(operation, scope, codec, 2, Plan.Placing.APART, 2, Plan.LONG),
+                    new Bounds(2, 1, leased ? 1 : 0, 0, EnumSet.noneOf(Stop.class)),
                     1_000_000,
                     store);
         }
@@ -108,18 +108,16 @@ public final class CrashPoints {
      */
     public CrashPoints rivals(int number) {
         check(number >= 1 && number <= 9, "1 to 9 rivals, not ", number);
-        return with(new Plan(plan.operation(), plan.scope(), plan.codec(), number, plan.placing(), plan.calls()));
+        return with(plan.with(number, plan.placing(), plan.lease()));
     }
 
     /**
      * Puts the rivals on one node, where they meet before they ask the store.
      *
-     * @return as this
+     * @return as this, without turns in the background
      */
     public CrashPoints onOneNode() {
-        Plan together = new Plan(
-                plan.operation(), plan.scope(), plan.codec(), plan.rivals(), Plan.Placing.TOGETHER, plan.calls());
-        return with(together);
+        return background(0).with(plan.with(plan.rivals(), Plan.Placing.TOGETHER, Plan.LONG));
     }
 
     /**
@@ -131,7 +129,7 @@ public final class CrashPoints {
      */
     public CrashPoints preemptions(int most) {
         check(most >= 0, "0 or more preemptions, not ", most);
-        return with(new Bounds(most, bounds.stopped(), bounds.leases(), bounds.stops()));
+        return with(new Bounds(most, bounds.stopped(), bounds.leases(), bounds.background(), bounds.stops()));
     }
 
     /**
@@ -143,7 +141,22 @@ public final class CrashPoints {
      */
     public CrashPoints stops(int most) {
         check(most >= 0, "0 or more stops, not ", most);
-        return with(new Bounds(bounds.preemptions(), most, bounds.leases(), bounds.stops()));
+        return with(new Bounds(bounds.preemptions(), most, bounds.leases(), bounds.background(), bounds.stops()));
+    }
+
+    /**
+     * How often in a schedule a heartbeat renews a lease, or the end of an execution that could not be stored is stored
+     * later. These come by the clock of the JVM: a schedule with one takes milliseconds, with a late end a tenth of a
+     * second.
+     *
+     * @param most 0 or more
+     * @return as this, its rivals on nodes of their own
+     * @throws IllegalArgumentException if negative
+     */
+    public CrashPoints background(int most) {
+        check(most >= 0, "0 or more turns in the background, not ", most);
+        return with(plan.with(plan.rivals(), Plan.Placing.APART, most == 0 ? Plan.LONG : Plan.SHORT))
+                .with(new Bounds(bounds.preemptions(), bounds.stopped(), bounds.leases(), most, bounds.stops()));
     }
 
     /**
@@ -179,7 +192,7 @@ public final class CrashPoints {
     public Report againstEach(Stop... stops) {
         Set<Stop> each = EnumSet.noneOf(Stop.class);
         each.addAll(Set.of(stops));
-        return with(new Bounds(bounds.preemptions(), bounds.stopped(), bounds.leases(), each)).explore();
+        return with(new Bounds(bounds.preemptions(), bounds.stopped(), bounds.leases(), bounds.background(), each)).explore();
     }
 
     /**
@@ -191,7 +204,7 @@ public final class CrashPoints {
      * @throws IllegalArgumentException if the operation has no such schedule
      */
     public Report replay(String schedule) {
-        Bounds any = new Bounds(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, EnumSet.allOf(Stop.class));
+        Bounds any = new Bounds(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, EnumSet.allOf(Stop.class));
         return with(any).playing(player -> player.play(Tape.playing(schedule), schedule));
     }
 

@@ -132,8 +132,7 @@ final class Judgement {
 
     /** Where nothing was stopped and no lease ran out, every rival has an answer, or knows that the original still runs. */
     private void undisturbed(List<Run> runs) {
-        boolean disturbed = !trace.points().isEmpty() || runs.stream().anyMatch(Run::excused);
-        if (!disturbed) {
+        if (trace.undisturbed() && runs.stream().noneMatch(Run::excused)) {
             runs.forEach(run -> require(
                     run.answered() || run.outcome() instanceof Outcome.InProgress,
                     "nothing was stopped and run " + run + " " + run.ended()));

@@ -16,26 +16,34 @@ final class Node {
     private final Truth truth;
     private final Semel semel;
     private final Set<KeyDigest> asked;
+    private final Backstage backstage = new Backstage();
+    private final Trace trace;
+    private final int number;
     private boolean dead;
 
     /** The keys that are asked for are added to those that were. */
-    Node(Truth truth, Scope scope, @Nullable ValueCodec codec, Set<KeyDigest> asked) {
+    Node(int number, Truth truth, Scope scope, @Nullable ValueCodec codec, Set<KeyDigest> asked, Trace trace) {
+        this.number = number;
         this.truth = truth;
         this.asked = asked;
+        this.trace = trace;
         PointStore store = truth.guarantee() == Guarantee.TRANSACTIONAL
                 ? new PointTransactions(this, truth)
                 : new PointStore(this, truth);
-        Semel.Builder builder = Semel.over(store).scope(scope).listener(Node::hear);
+        Semel.Builder builder = Semel.over(store).scope(scope).listener(this::hear);
         if (codec != null) {
             builder.codec(codec);
         }
         semel = builder.build();
     }
 
-    private static void hear(SemelEvent event) {
+    private void hear(SemelEvent event) {
         Rival rival = Rival.here();
         if (rival != null && event instanceof SemelEvent.SettleDeferred) {
             rival.run().deferred();
+        }
+        if (rival == null && event instanceof SemelEvent.OwnershipLost) {
+            backstage.lossIsKnown();
         }
     }
 
@@ -49,6 +57,7 @@ final class Node {
 
     void die() {
         dead = true;
+        backstage.close();
         truth.buried(this);
     }
 
@@ -56,12 +65,51 @@ final class Node {
         asked.add(key);
     }
 
-    /** A step of whoever is on this thread. What runs in the background has no turn, so to it the store is away. */
+    Backstage backstage() {
+        return backstage;
+    }
+
+    void close() {
+        semel.close();
+        backstage.close();
+    }
+
+    /** A step of the caller on this thread, when its turn has come. */
     <T> T step(Call call, Supplier<T> body) {
         Rival rival = Rival.here();
         if (rival == null) {
-            throw new StoreUnavailableException("Only the callers of an enumerated operation have a turn", null);
+            throw new StoreUnavailableException("Only a caller has a turn for " + call, null);
         }
         return rival.step(call, body);
+    }
+
+    /** A step of whoever is on this thread: the caller, or what the engine does in the background for an owner. */
+    <T> T step(Call call, String owner, Supplier<T> body) {
+        if (Rival.here() != null) {
+            return step(call, body);
+        }
+        Part part = call == Call.EXTEND ? Part.HEARTBEAT : Part.LATE_END;
+        return backstage.enter(part, owner, cut -> carryOut(number + " " + part, call, cut, body));
+    }
+
+    /** The step itself, stopped if the schedule says so. */
+    <T> T carryOut(String who, Call call, Cut cut, Supplier<T> body) {
+        if (cut.before()) {
+            trace.step(who, call, cut, null);
+            throw stopped(cut);
+        }
+        T result = body.get();
+        trace.step(who, call, cut, result);
+        if (cut != Cut.NONE) {
+            throw stopped(cut);
+        }
+        return result;
+    }
+
+    private StoreUnavailableException stopped(Cut cut) {
+        if (cut.kills()) {
+            die();
+        }
+        return new StoreUnavailableException("The schedule stops this call (" + cut + ")", null);
     }
 }

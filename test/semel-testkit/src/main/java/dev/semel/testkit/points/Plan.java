@@ -15,9 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param rivals how many
  * @param placing on how many nodes
  * @param calls how often a rival asks while it has no answer
+ * @param lease by two clocks: what the store gives, and what heartbeats go by
  */
-record Plan(GuardedCall operation, Scope scope, @Nullable ValueCodec codec, int rivals, Placing placing, int calls) {
-    static final Duration LEASE = Duration.ofHours(1);
+record Plan(GuardedCall operation, Scope scope, @Nullable ValueCodec codec, int rivals, Placing placing, int calls, Duration lease) {
+    /** So long that no heartbeat comes while a schedule is played. */
+    static final Duration LONG = Duration.ofHours(1);
+    /** So short that a heartbeat that has a turn comes soon. */
+    static final Duration SHORT = Duration.ofMillis(6);
 
     /** Where the rivals are. */
     enum Placing {
@@ -25,12 +29,16 @@ record Plan(GuardedCall operation, Scope scope, @Nullable ValueCodec codec, int 
         TOGETHER
     }
 
-    /** Nobody waits, and no lease is so short that a heartbeat of the JVM's clock would come. */
+    Plan with(int number, Placing where, Duration leased) {
+        return new Plan(operation, scope, codec, number, where, calls, leased);
+    }
+
+    /** Nobody waits. */
     Scope settled() {
         return scope.toBuilder()
                 .wait(Duration.ZERO)
-                .lease(LEASE)
-                .leaseCap(LEASE.multipliedBy(2))
+                .lease(lease)
+                .leaseCap(Duration.ofHours(2))
                 .build();
     }
 

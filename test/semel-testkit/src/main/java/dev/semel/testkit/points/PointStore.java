@@ -27,14 +27,18 @@ class PointStore implements Store {
     @Override
     public Claim claim(ClaimRequest request) {
         node.asks(request.digest());
-        return node.step(Call.CLAIM, () -> {
-            Claim claim = truth.claim(transaction(), request);
-            Rival rival = Rival.here();
-            if (rival != null && claim instanceof Claim.Acquired acquired) {
+        Rival rival = Rival.here();
+        Claim claim = node.step(Call.CLAIM, () -> {
+            Claim said = truth.claim(transaction(), request);
+            if (rival != null && said instanceof Claim.Acquired acquired) {
                 rival.run().acquired(acquired.ownership().owner());
             }
-            return claim;
+            return said;
         });
+        if (rival != null && claim instanceof Claim.Acquired) {
+            rival.run().toldOfItsClaim();
+        }
+        return claim;
     }
 
     @Override
@@ -43,13 +47,12 @@ class PointStore implements Store {
         if (rival != null && (settlement instanceof Settlement.Free || settlement instanceof Settlement.Unknown)) {
             rival.run().failed();
         }
-        return node.step(Call.SETTLE, () -> truth.settle(transaction(), own, settlement));
+        return node.step(Call.SETTLE, own.owner(), () -> truth.settle(transaction(), own, settlement));
     }
 
-    /** By heartbeats only, which have no turn. */
     @Override
     public Settled extend(Ownership own, Duration lease) {
-        return node.step(Call.FIND, () -> truth.extend(own, lease));
+        return node.step(Call.EXTEND, own.owner(), () -> truth.extend(own, lease));
     }
 
     @Override

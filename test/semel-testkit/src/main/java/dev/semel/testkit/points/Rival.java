@@ -1,8 +1,11 @@
 package dev.semel.testkit.points;
 
 import dev.semel.StoreUnavailableException;
+import dev.semel.spi.Settled;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -70,20 +73,35 @@ final class Rival {
     /** A call to the truth when its turn has come, stopped if the schedule says so. */
     <T> T step(Call call, Supplier<T> body) {
         Cut cut = pace.before(this, call);
-        if (!cut.before()) {
-            T result = body.get();
-            trace.step(this, call, cut, result);
-            if (cut == Cut.NONE) {
-                return result;
+        try {
+            return node.carryOut(String.valueOf(number), call, cut, body);
+        } catch (StoreUnavailableException e) {
+            if (node.dead()) {
+                throw new Died();
             }
-        } else {
-            trace.step(this, call, cut, null);
+            throw e;
         }
-        if (cut.kills()) {
-            node.die();
-            throw new Died();
+    }
+
+    /** The run that the engine now does something for in the background; empty if it does not. */
+    Optional<Run> behind(Part part) {
+        if (node.dead() || runs.isEmpty()) {
+            return Optional.empty();
         }
-        throw new StoreUnavailableException("The schedule stops this call (" + cut + ")", null);
+        return part == Part.HEARTBEAT
+                ? Optional.of(run()).filter(Run::renews)
+                : runs.stream().filter(Run::stores).findFirst();
+    }
+
+    /** Lets the engine make its call. */
+    void letBackground(Part part, Cut cut) {
+        Run run = behind(part).orElseThrow();
+        Object result = node.backstage().let(part, Objects.requireNonNull(run.owner()), cut);
+        if (result == Settled.STORED) {
+            run.storedInBackground(part);
+        } else if (result == Settled.LOST) {
+            run.lostInBackground();
+        }
     }
 
     int number() {

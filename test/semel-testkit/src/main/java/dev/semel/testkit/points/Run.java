@@ -11,6 +11,8 @@ final class Run {
     private final int call;
     private final List<Effect> effects = new ArrayList<>();
     private @Nullable String owner;
+    private boolean told;
+    private boolean lost;
     private boolean over;
     private boolean outlived;
     private boolean failed;
@@ -35,8 +37,13 @@ final class Run {
         return effects;
     }
 
+    /** The claim is its own; its engine may not know yet. */
     void acquired(String by) {
         owner = by;
+    }
+
+    void toldOfItsClaim() {
+        told = true;
     }
 
     @Nullable
@@ -61,6 +68,30 @@ final class Run {
 
     boolean isDeferred() {
         return deferred;
+    }
+
+    /** Nobody had taken over: its lease binds again, or its end is stored after all. */
+    void storedInBackground(Part part) {
+        if (part == Part.HEARTBEAT) {
+            outlived = false;
+        } else {
+            deferred = false;
+        }
+    }
+
+    /** Another has taken over, and its engine knows. */
+    void lostInBackground() {
+        lost = true;
+    }
+
+    /** Whether its engine has a lease to renew. */
+    boolean renews() {
+        return told && !lost && !over;
+    }
+
+    /** Whether its engine has an end to store. */
+    boolean stores() {
+        return deferred && !lost;
     }
 
     void returned(Outcome<?> how) {

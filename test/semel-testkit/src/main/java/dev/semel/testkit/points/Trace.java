@@ -10,21 +10,28 @@ import org.jspecify.annotations.Nullable;
 /** What happened in one schedule, for whoever has to understand it. */
 final class Trace {
     private final List<Line> lines = new ArrayList<>();
+    private boolean timePassed;
 
-    void step(Rival rival, Call call, Cut cut, @Nullable Object result) {
-        lines.add(new Line(rival.number(), call, cut, result));
+    void step(String who, Call call, Cut cut, @Nullable Object result) {
+        lines.add(new Line(who, call, cut, result));
     }
 
     void ended(Run run) {
-        lines.add(new Line(0, null, Cut.NONE, "call " + run + " ended: " + run.ended()));
+        lines.add(new Line("", null, Cut.NONE, "call " + run + " ended: " + run.ended()));
     }
 
     void died(Rival rival) {
-        lines.add(new Line(0, null, Cut.NONE, "the process of " + rival.number() + " is gone"));
+        lines.add(new Line("", null, Cut.NONE, "the process of " + rival.number() + " is gone"));
     }
 
-    void say(String what) {
-        lines.add(new Line(0, null, Cut.NONE, what));
+    void timePasses() {
+        timePassed = true;
+        lines.add(new Line("", null, Cut.NONE, "time passes, leases are over"));
+    }
+
+    /** Whether nothing was stopped and no lease ran out. */
+    boolean undisturbed() {
+        return !timePassed && points().isEmpty();
     }
 
     /** The points at which this schedule stopped a call, without regard to whose. */
@@ -46,7 +53,7 @@ final class Trace {
     }
 
     /** One line; without a call it is only the words of its result. */
-    private record Line(int rival, @Nullable Call call, Cut cut, @Nullable Object result) {
+    private record Line(String who, @Nullable Call call, Cut cut, @Nullable Object result) {
         @Override
         public String toString() {
             if (call == null) {
@@ -55,7 +62,7 @@ final class Trace {
             String name = call.name().toLowerCase(Locale.ROOT).replace('_', ' ');
             String how = cut == Cut.NONE ? "" : ", " + cut.name().toLowerCase(Locale.ROOT).replace('_', ' ');
             boolean happened = !cut.before();
-            return (rival == 0 ? "last" : rival) + ": " + name + (happened ? " -> " + word(result) : "") + how;
+            return who + ": " + name + (happened ? " -> " + word(result) : "") + how;
         }
 
         private static String word(@Nullable Object result) {

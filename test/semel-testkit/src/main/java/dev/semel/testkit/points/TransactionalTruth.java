@@ -73,7 +73,7 @@ class TransactionalTruth implements Truth {
         if (there != null && !there.open()) {
             return Claim.refusedBy(there);
         }
-        if (open.stream().anyMatch(other -> other != mine && other.records.containsKey(request.digest()))) {
+        if (open.stream().anyMatch(other -> other != mine && bindsOthers(other, request.digest()))) {
             return new Claim.Hidden();
         }
         long attempt = there == null ? 1 : there.attempt() + 1;
@@ -131,6 +131,11 @@ class TransactionalTruth implements Truth {
         records.clear();
         effects.clear();
         open.clear();
+    }
+
+    /** Whether an open transaction has written the key, which the unique constraint then holds. */
+    boolean bindsOthers(Transaction other, KeyDigest key) {
+        return other.records.containsKey(key);
     }
 
     private Transaction required(@Nullable Transaction transaction) {

@@ -23,6 +23,7 @@ final class Turns implements Rival.Pace {
     private int preemptions;
     private int cuts;
     private int leases;
+    private int background;
     private @Nullable RuntimeException failure;
 
     Turns(Tape tape, Bounds bounds, Call firstCall, Time time) {
@@ -81,11 +82,16 @@ final class Turns implements Rival.Pace {
             }
             try {
                 Choice choice = tape.choose(options(last));
-                if (!choice.time()) {
+                cuts += choice.cut() == Cut.NONE ? 0 : 1;
+                if (choice.time()) {
+                    leases++;
+                    time.leasesRunOut();
+                } else if (choice.part() == Part.CALLER) {
                     return Optional.of(granted(rivals.get(choice.who() - 1), choice.cut(), last));
+                } else {
+                    background++;
+                    rivals.get(choice.who() - 1).letBackground(choice.part(), choice.cut());
                 }
-                leases++;
-                time.leasesRunOut();
             } catch (RuntimeException e) {
                 failure = e;
                 rivals.forEach(r -> r.node().die());
@@ -97,28 +103,38 @@ final class Turns implements Rival.Pace {
         if (last != null && !last.ended() && last != rival) {
             preemptions++;
         }
-        if (cut != Cut.NONE) {
-            cuts++;
-        }
         rival.grant(cut);
         return rival;
     }
 
-    /** Going on comes first, then the others, then each cut, then time. */
+    /** Going on comes first, then the others, then time and what is in the background, and at last each cut. */
     private List<Choice> options(@Nullable Rival last) {
         List<Rival> able = able(last);
         List<Choice> options = new ArrayList<>();
-        able.forEach(rival -> options.add(new Choice(rival.number(), Cut.NONE)));
-        if (cuts < bounds.stopped()) {
-            for (Rival rival : able) {
-                Call next = rival.next() == null ? firstCall : rival.next();
-                Cut.of(next, bounds.stops()).forEach(cut -> options.add(new Choice(rival.number(), cut)));
-            }
+        List<Choice> stopped = new ArrayList<>();
+        for (Rival rival : able) {
+            add(rival, Part.CALLER, rival.next() == null ? firstCall : rival.next(), options, stopped);
         }
         if (leases < bounds.leases() && time.leaseBinds()) {
             options.add(Choice.TIME);
         }
+        if (background < bounds.background()) {
+            for (Rival rival : rivals) {
+                rival.behind(Part.HEARTBEAT)
+                        .ifPresent(run -> add(rival, Part.HEARTBEAT, Call.EXTEND, options, stopped));
+                rival.behind(Part.LATE_END)
+                        .ifPresent(run -> add(rival, Part.LATE_END, Call.SETTLE, options, stopped));
+            }
+        }
+        options.addAll(stopped);
         return options;
+    }
+
+    private void add(Rival rival, Part part, Call call, List<Choice> options, List<Choice> stopped) {
+        options.add(new Choice(rival.number(), part, Cut.NONE));
+        if (cuts < bounds.stopped()) {
+            Cut.of(call, bounds.stops()).forEach(cut -> stopped.add(new Choice(rival.number(), part, cut)));
+        }
     }
 
     /** Those not begun yet are alike, so that one of them stands for all. */

@@ -43,7 +43,7 @@ final class World implements Turns.Time {
             turns.play();
             return judged();
         } finally {
-            nodes.forEach(node -> node.semel().close());
+            nodes.forEach(Node::close);
         }
     }
 
@@ -60,10 +60,10 @@ final class World implements Turns.Time {
         Judgement judgement = new Judgement(truth, plan.scope(), trace);
         judgement.afterAll(record(), runs());
         if (leaseBinds()) {
-            leasesRunOut();
+            leasesRunOut(); // Only a stopped run leaves one.
         }
         Optional<StoredRecord> before = record();
-        Rival last = new Rival(LAST, node(), Rival.Pace.FREE, trace);
+        Rival last = new Rival(LAST, node(LAST), Rival.Pace.FREE, trace);
         rivals.add(last);
         last.ask(plan.operation(), truth, 1, false);
         last.ask(plan.operation(), truth, 1, false);
@@ -74,11 +74,11 @@ final class World implements Turns.Time {
     }
 
     private Node nodeOf(int rival) {
-        return rival > 1 && plan.placing() == Plan.Placing.TOGETHER ? nodes.get(0) : node();
+        return rival > 1 && plan.placing() == Plan.Placing.TOGETHER ? nodes.get(0) : node(rival);
     }
 
-    private Node node() {
-        Node node = new Node(truth, plan.settled(), plan.codec(), asked);
+    private Node node(int number) {
+        Node node = new Node(number, truth, plan.settled(), plan.codec(), asked, trace);
         nodes.add(node);
         return node;
     }
@@ -100,9 +100,9 @@ final class World implements Turns.Time {
 
     @Override
     public void leasesRunOut() {
-        clock.advance(Plan.LEASE.plusSeconds(1));
+        clock.advance(plan.lease().plusSeconds(1));
         runs().forEach(Run::outlived);
-        trace.say("time passes, leases are over");
+        trace.timePasses();
     }
 
     Trace trace() {

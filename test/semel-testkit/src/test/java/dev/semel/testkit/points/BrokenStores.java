@@ -9,8 +9,10 @@ import dev.semel.spi.Ownership;
 import dev.semel.spi.Settled;
 import dev.semel.spi.Settlement;
 import dev.semel.spi.Store;
+import dev.semel.spi.TransactionalStore.Fate;
 import dev.semel.testkit.SettableClock;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +78,7 @@ final class BrokenStores {
         };
     }
 
-    /** Marks the key done before the work. */
+    /** The business has a connection of its own. */
     static Truth writesOutsideTheTransaction(SettableClock clock) {
         return new TransactionalTruth(clock) {
             @Override
@@ -90,14 +92,8 @@ final class BrokenStores {
     static Truth bindsNobodyBeforeCommit(SettableClock clock) {
         return new TransactionalTruth(clock) {
             @Override
-            public Claim claim(@Nullable Transaction transaction, ClaimRequest request) {
-                Claim claim = super.claim(transaction, request);
-                if (!(claim instanceof Claim.Hidden)) {
-                    return claim;
-                }
-                Transaction alone = begin(java.util.Objects.requireNonNull(transaction).node());
-                rollBack(alone);
-                return new Claim.Acquired(request.ownership(1));
+            boolean bindsOthers(Transaction other, KeyDigest key) {
+                return false;
             }
         };
     }
@@ -106,19 +102,19 @@ final class BrokenStores {
     static Truth believesEveryCommit(SettableClock clock) {
         return new TransactionalTruth(clock) {
             @Override
-            public dev.semel.spi.TransactionalStore.Fate fate(Ownership own) {
-                return dev.semel.spi.TransactionalStore.Fate.COMMITTED;
+            public Fate fate(Ownership own) {
+                return Fate.COMMITTED;
             }
         };
     }
 
-    /** Settles nothing in the transaction, and says it did: the record is there, its effect may not be. */
+    /** Marks the key done beside the business transaction. */
     static Truth commitsTheRecordAtOnce(SettableClock clock) {
         return new TransactionalTruth(clock) {
             @Override
             public Settled settle(@Nullable Transaction transaction, Ownership own, Settlement settlement) {
                 Settled settled = super.settle(transaction, own, settlement);
-                Transaction mine = java.util.Objects.requireNonNull(transaction);
+                Transaction mine = Objects.requireNonNull(transaction);
                 Transaction alone = begin(mine.node());
                 alone.records.putAll(mine.records);
                 commit(alone);
