@@ -6,7 +6,11 @@ enum Call {
     ENTER(false),
     BEGIN(false),
     CLAIM(true),
+    /** A savepoint is taken. */
+    MARK(false),
     WRITE(true),
+    /** Back to the savepoint. */
+    UNDO(true),
     SETTLE(true),
     COMMIT(true),
     ROLL_BACK(false),

@@ -88,7 +88,8 @@ public final class CrashPoints {
          * @return two rivals on nodes of their own, two preemptions, one stop, one end of leases
          */
         public CrashPoints in(Scope scope) {
-            boolean leased = scope.guarantee().filter(g -> g == Guarantee.LEASED).isPresent();
+            boolean leased =
+                    scope.guarantee().filter(g -> g == Guarantee.LEASED).isPresent();
             Function<SettableClock, Truth> store =
                     leased ? clock -> new LeasedTruth(clock, UnaryOperator.identity()) : TransactionalTruth::new;
             return new CrashPoints(
@@ -192,7 +193,8 @@ public final class CrashPoints {
     public Report againstEach(Stop... stops) {
         Set<Stop> each = EnumSet.noneOf(Stop.class);
         each.addAll(Set.of(stops));
-        return with(new Bounds(bounds.preemptions(), bounds.stopped(), bounds.leases(), bounds.background(), each)).explore();
+        return with(new Bounds(bounds.preemptions(), bounds.stopped(), bounds.leases(), bounds.background(), each))
+                .explore();
     }
 
     /**
@@ -204,7 +206,8 @@ public final class CrashPoints {
      * @throws IllegalArgumentException if the operation has no such schedule
      */
     public Report replay(String schedule) {
-        Bounds any = new Bounds(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, EnumSet.allOf(Stop.class));
+        Bounds any = new Bounds(
+                Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, EnumSet.allOf(Stop.class));
         return with(any).playing(player -> player.play(Tape.playing(schedule), schedule));
     }
 

@@ -39,16 +39,16 @@ final class Judgement {
         require(status == null || status.terminal(), "the record is left " + status);
         int effects = withEffect(runs).size();
         if (status == Status.DONE) {
-            require(effects == 1 || neverWrote(runs), "the record is DONE and " + effects + " runs have their effect");
+            require(effects == 1 || neverWrites(runs), "the record is DONE and " + effects + " runs have their effect");
         } else {
             require(effects == 0, "the record is " + status + " and " + effects + " runs have their effect");
         }
     }
 
     /** When the operation was asked for twice more, past every lease. */
-    Ending atLast(
-            Optional<StoredRecord> before, Optional<StoredRecord> record, List<Run> runs, List<Run> last) {
-        String state = EndStates.name(before, withEffect(runs.subList(0, runs.size() - last.size())).size());
+    Ending atLast(Optional<StoredRecord> before, Optional<StoredRecord> record, List<Run> runs, List<Run> last) {
+        String state = EndStates.name(
+                before, withEffect(runs.subList(0, runs.size() - last.size())).size());
         lastAnswers(record, last);
         oneEffect(record, runs);
         ownersEffect(record, runs);
@@ -71,58 +71,73 @@ final class Judgement {
         }
         if (last.get(0).answered()) {
             require(!(second instanceof Outcome.Executed), "it runs again after it was answered");
-            require(last.get(1).answered(), "answered once, then told " + last.get(1).ended());
+            require(
+                    last.get(1).answered(),
+                    "answered once, then told " + last.get(1).ended());
         }
     }
 
     private void oneEffect(Optional<StoredRecord> record, List<Run> runs) {
         List<Run> with = withEffect(runs);
         boolean done = record.filter(r -> r.status() == Status.DONE).isPresent();
-        if (done && !neverWrote(runs)) {
+        if (done && !neverWrites(runs)) {
             require(!with.isEmpty(), "the record is DONE and there is no effect");
         }
         boolean once = transactional() || whenInDoubt == WhenInDoubt.HOLD;
-        long counted = once ? with.size() : with.stream().filter(run -> !run.excused()).count();
-        require(counted <= 1, "the effect of each of the runs " + with + " is there"
-                + (once ? "" : ", and more than one of them neither crashed nor failed nor lost its lease"));
+        long counted =
+                once ? with.size() : with.stream().filter(run -> !run.excused()).count();
+        require(
+                counted <= 1,
+                "the effect of each of the runs " + with + " is there"
+                        + (once ? "" : ", and more than one of them neither crashed nor failed nor lost its lease"));
     }
 
-    /** The record's owner is the run whose effect is there, all of it. */
+    /** The record is of a run whose effect is there. */
     private void ownersEffect(Optional<StoredRecord> record, List<Run> runs) {
-        for (Run run : runs) {
-            boolean owns = record.filter(r -> r.status() == Status.DONE)
-                    .filter(r -> Objects.equals(r.owner(), run.owner()))
-                    .isPresent();
-            if (owns) {
-                require(truth.effects().containsAll(run.effects()), "the record is of run " + run + ", whose effect is not there");
-            }
-        }
+        String owner = record.filter(r -> r.status() == Status.DONE)
+                .map(StoredRecord::owner)
+                .orElse(null);
+        runs.stream()
+                .filter(run -> owner != null && owner.equals(run.owner()))
+                .forEach(run -> wholeEffect(run, "the record is of run " + run));
     }
 
     private void itsOwnEffect(Run run) {
-        Outcome<?> outcome = run.outcome();
-        if (outcome instanceof Outcome.Executed) {
-            require(truth.effects().containsAll(run.effects()), "run " + run + " is told Executed and its effect is not there");
+        if (run.outcome() instanceof Outcome.Executed) {
+            wholeEffect(run, "run " + run + " is told Executed");
         }
-        require(!(outcome instanceof Outcome.KeyReused), "run " + run + " is told that the key was used for other content");
+        require(
+                !(run.outcome() instanceof Outcome.KeyReused),
+                "run " + run + " is told that the key was used for other content");
+    }
+
+    private void wholeEffect(Run run, String why) {
+        for (Effect effect : run.tried()) {
+            long times = truth.effects().stream()
+                    .filter(there -> there.run() == run && there.what().equals(effect.what()))
+                    .count();
+            require(times == 1, why + ", and its effect '" + effect.what() + "' is there " + times + " times");
+        }
     }
 
     /** All that is told is the same; an answer that could not be stored is its caller's alone. */
     private void sameAnswers(List<Run> runs) {
-        List<Run> told =
-                runs.stream().filter(run -> Answers.tells(run.outcome()) && !run.isDeferred()).toList();
+        List<Run> told = runs.stream()
+                .filter(run -> Answers.tells(run.outcome()) && !run.isDeferred())
+                .toList();
         for (Run run : told) {
             Outcome<?> first = Objects.requireNonNull(told.get(0).outcome());
             Outcome<?> other = Objects.requireNonNull(run.outcome());
-            require(Answers.same(first, other), "run " + told.get(0) + " is told " + told.get(0).ended() + ", run " + run
-                    + " " + run.ended());
+            require(
+                    Answers.same(first, other),
+                    "run " + told.get(0) + " is told " + told.get(0).ended() + ", run " + run + " " + run.ended());
             receipt(runs, Answers.told(other));
         }
     }
 
     private void receipt(List<Run> runs, @Nullable Object told) {
         for (Run run : runs) {
-            for (Effect effect : run.effects()) {
+            for (Effect effect : run.tried()) {
                 if (effect.receipt().equals(told)) {
                     require(truth.effects().contains(effect), "the answer is " + told + ", which is not there");
                 }
@@ -141,12 +156,12 @@ final class Judgement {
 
     private List<Run> withEffect(List<Run> runs) {
         return runs.stream()
-                .filter(run -> run.effects().stream().anyMatch(truth.effects()::contains))
+                .filter(run -> run.tried().stream().anyMatch(truth.effects()::contains))
                 .toList();
     }
 
-    private static boolean neverWrote(List<Run> runs) {
-        return runs.stream().allMatch(run -> run.written() == 0);
+    private static boolean neverWrites(List<Run> runs) {
+        return runs.stream().allMatch(run -> run.tried().isEmpty());
     }
 
     private void require(boolean holds, String violation) {

@@ -51,6 +51,11 @@ final class LeasedTruth implements Truth {
     }
 
     @Override
+    public boolean isOpen(Transaction transaction) {
+        return false;
+    }
+
+    @Override
     public void rollBack(Transaction transaction) {
         throw new IllegalStateException("LEASED rolls no transaction back");
     }
@@ -106,8 +111,8 @@ final class LeasedTruth implements Truth {
         effects.clear();
         clock.advance(LONGER_THAN_ANY_RETENTION);
         for (Found doubt : memory.inDoubt(Integer.MAX_VALUE)) {
-            ClaimRequest.Seen seen = new ClaimRequest.Seen(
-                    doubt.record().owner(), doubt.record().attempt());
+            ClaimRequest.Seen seen =
+                    new ClaimRequest.Seen(doubt.record().owner(), doubt.record().attempt());
             memory.resolve(doubt.digest(), seen, new Settlement.Free(), Duration.ofMillis(1), "the schedule is over");
         }
         clock.advance(LONGER_THAN_ANY_RETENTION);

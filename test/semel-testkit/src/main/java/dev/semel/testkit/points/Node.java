@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** One process: a Semel of its own over the truth that all share. Touched only by whoever has the turn. */
 final class Node {
     private final Truth truth;
+    private final PointStore store;
     private final Semel semel;
     private final Set<KeyDigest> asked;
     private final Backstage backstage = new Backstage();
@@ -27,7 +28,7 @@ final class Node {
         this.truth = truth;
         this.asked = asked;
         this.trace = trace;
-        PointStore store = truth.guarantee() == Guarantee.TRANSACTIONAL
+        store = truth.guarantee() == Guarantee.TRANSACTIONAL
                 ? new PointTransactions(this, truth)
                 : new PointStore(this, truth);
         Semel.Builder builder = Semel.over(store).scope(scope).listener(this::hear);
@@ -63,6 +64,13 @@ final class Node {
 
     void asks(KeyDigest key) {
         asked.add(key);
+    }
+
+    PointTransactions transactions() {
+        if (store instanceof PointTransactions transactions) {
+            return transactions;
+        }
+        throw new IllegalStateException("LEASED has no transactions");
     }
 
     Backstage backstage() {

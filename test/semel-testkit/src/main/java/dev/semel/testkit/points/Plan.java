@@ -17,7 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param calls how often a rival asks while it has no answer
  * @param lease by two clocks: what the store gives, and what heartbeats go by
  */
-record Plan(GuardedCall operation, Scope scope, @Nullable ValueCodec codec, int rivals, Placing placing, int calls, Duration lease) {
+record Plan(
+        GuardedCall operation,
+        Scope scope,
+        @Nullable ValueCodec codec,
+        int rivals,
+        Placing placing,
+        int calls,
+        Duration lease) {
     /** So long that no heartbeat comes while a schedule is played. */
     static final Duration LONG = Duration.ofHours(1);
     /** So short that a heartbeat that has a turn comes soon. */

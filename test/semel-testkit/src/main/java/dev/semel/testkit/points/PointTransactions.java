@@ -11,6 +11,8 @@ import dev.semel.spi.UnitOfWork;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The client's side where records share transactions: begin, commit, roll back and the look-up are points, too. */
@@ -26,29 +28,52 @@ final class PointTransactions extends PointStore implements TransactionalStore, 
 
     @Override
     public <T extends @Nullable Object> T required(Settings settings, Work<T> work) {
-        Rival rival = Objects.requireNonNull(Rival.here(), "a transaction belongs to a caller");
+        Rival rival = caller();
         Transaction outer = rival.transaction();
         Transaction transaction = node.step(Call.BEGIN, () -> truth.begin(node));
         rival.within(transaction);
         try {
-            T result = done(transaction, work);
-            if (transaction.isRollbackOnly()) {
-                rollBack(transaction);
-            } else {
-                commit(transaction);
-            }
+            T result = work.in(transaction);
+            end(transaction);
             return result;
+        } catch (RuntimeException | Error thrown) {
+            rollBack(transaction);
+            throw thrown;
         } finally {
             rival.within(outer);
         }
     }
 
-    private <T extends @Nullable Object> T done(Transaction transaction, Work<T> work) {
+    /** A transaction of the caller's own, which it commits unless something goes wrong. */
+    <T extends @Nullable Object> T callers(Callable<T> work, Consumer<Transaction> setting) throws Exception {
+        Rival rival = caller();
+        Transaction transaction = node.step(Call.BEGIN, () -> truth.begin(node));
+        setting.accept(transaction);
+        rival.within(transaction);
         try {
-            return work.in(transaction);
-        } catch (RuntimeException | Error thrown) {
+            T result = work.call();
+            if (transaction.isRollbackOnly()) {
+                throw new IllegalStateException("The transaction was marked rollback-only");
+            }
+            end(transaction);
+            return result;
+        } catch (Exception | Error thrown) {
             rollBack(transaction);
             throw thrown;
+        } finally {
+            rival.within(null);
+        }
+    }
+
+    private static Rival caller() {
+        return Objects.requireNonNull(Rival.here(), "a transaction belongs to a caller");
+    }
+
+    private void end(Transaction transaction) {
+        if (transaction.isRollbackOnly()) {
+            rollBack(transaction);
+        } else {
+            commit(transaction);
         }
     }
 
@@ -60,12 +85,17 @@ final class PointTransactions extends PointStore implements TransactionalStore, 
             });
         } catch (StoreUnavailableException e) {
             truth.rollBack(transaction); // The server's, if COMMIT never got there.
+            transaction.ended(Joined.Completion.IN_DOUBT);
             throw new CommitInDoubtException("COMMIT ended without a word", e);
         }
+        transaction.ended(Joined.Completion.COMMITTED);
     }
 
     /** One that does not get there comes to the same: the connection is gone and the server rolls back. */
     private void rollBack(Transaction transaction) {
+        if (!truth.isOpen(transaction)) {
+            return;
+        }
         try {
             node.step(Call.ROLL_BACK, () -> {
                 truth.rollBack(transaction);
@@ -74,6 +104,7 @@ final class PointTransactions extends PointStore implements TransactionalStore, 
         } catch (StoreUnavailableException e) {
             truth.rollBack(transaction);
         }
+        transaction.ended(Joined.Completion.ROLLED_BACK);
     }
 
     @Override
@@ -83,7 +114,7 @@ final class PointTransactions extends PointStore implements TransactionalStore, 
 
     @Override
     public <T extends @Nullable Object> T suspended(Plain<T> work) {
-        Rival rival = Objects.requireNonNull(Rival.here(), "a transaction belongs to a caller");
+        Rival rival = caller();
         Transaction outer = rival.transaction();
         rival.within(null);
         try {

@@ -41,8 +41,8 @@ final class Rival {
     void ask(GuardedCall operation, Truth truth, int calls, boolean pauses) {
         HERE.set(this);
         try {
-            for (int call = 1; call <= calls && !(call > 1 && run().answered()); call++) {
-                runs.add(new Run(number, call));
+            for (int call = 1; call <= calls && (call == 1 || !run().answered()); call++) {
+                runs.add(new Run(number, runs.size() + 1));
                 if (pauses) {
                     step(Call.ENTER, () -> this);
                 }
@@ -74,7 +74,7 @@ final class Rival {
     <T> T step(Call call, Supplier<T> body) {
         Cut cut = pace.before(this, call);
         try {
-            return node.carryOut(String.valueOf(number), call, cut, body);
+            return node.carryOut(number == 0 ? "last" : String.valueOf(number), call, cut, body);
         } catch (StoreUnavailableException e) {
             if (node.dead()) {
                 throw new Died();

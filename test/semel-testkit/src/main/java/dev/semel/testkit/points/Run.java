@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Run {
     private final int rival;
     private final int call;
-    private final List<Effect> effects = new ArrayList<>();
+    private final List<Effect> tried = new ArrayList<>();
     private @Nullable String owner;
     private boolean told;
     private boolean lost;
@@ -25,16 +25,16 @@ final class Run {
         this.call = call;
     }
 
-    void wrote(Effect effect) {
-        effects.add(effect);
+    /** Numbers what it is about to write. */
+    Effect writes(String what) {
+        Effect effect = new Effect(this, what, what + " #" + this + "." + (tried.size() + 1));
+        tried.add(effect);
+        return effect;
     }
 
-    int written() {
-        return effects.size();
-    }
-
-    List<Effect> effects() {
-        return effects;
+    /** What it has written or tried to. */
+    List<Effect> tried() {
+        return tried;
     }
 
     /** The claim is its own; its engine may not know yet. */
@@ -139,6 +139,6 @@ final class Run {
 
     @Override
     public String toString() {
-        return rival + (call == 1 ? "" : "'" + call);
+        return (rival == 0 ? "last" : rival) + (call == 1 ? "" : "'" + call);
     }
 }

@@ -10,18 +10,19 @@ interface Tape {
 
     /** Plays one schedule, then goes on without interference. */
     static Tape playing(String schedule) {
-        List<Choice> written = Choice.parse(schedule);
-        List<Choice> rest = new ArrayList<>(written);
+        List<String> written = Choice.parse(schedule);
+        List<String> rest = new ArrayList<>(written);
         return options -> {
             if (rest.isEmpty()) {
                 return options.get(0);
             }
-            Choice next = rest.remove(0);
-            if (!options.contains(next)) {
-                throw new IllegalArgumentException("The schedule " + schedule + " does not fit: at step "
-                        + (written.size() - rest.size()) + " there is no " + next + " but only " + options);
-            }
-            return next;
+            String next = rest.remove(0);
+            return options.stream()
+                    .filter(option -> option.toString().equals(next))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("The schedule " + schedule
+                            + " does not fit: as step " + (written.size() - rest.size()) + " there is no " + next
+                            + " but only " + options));
         };
     }
 

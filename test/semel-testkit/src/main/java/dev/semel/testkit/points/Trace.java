@@ -53,14 +53,20 @@ final class Trace {
     }
 
     /** One line; without a call it is only the words of its result. */
-    private record Line(String who, @Nullable Call call, Cut cut, @Nullable Object result) {
+    private record Line(
+            String who,
+            @Nullable Call call,
+            Cut cut,
+            @Nullable Object result) {
         @Override
         public String toString() {
             if (call == null) {
                 return String.valueOf(result);
             }
             String name = call.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-            String how = cut == Cut.NONE ? "" : ", " + cut.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            String how = cut == Cut.NONE
+                    ? ""
+                    : ", " + cut.name().toLowerCase(Locale.ROOT).replace('_', ' ');
             boolean happened = !cut.before();
             return who + ": " + name + (happened ? " -> " + word(result) : "") + how;
         }

@@ -8,12 +8,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** What a transaction has written and nobody else can see. */
 final class Transaction implements Joined {
     final Map<KeyDigest, StoredRecord> records = new HashMap<>();
     final List<Effect> effects = new ArrayList<>();
     private final Node node;
+    private final List<Consumer<Completion>> listeners = new ArrayList<>();
+    private boolean marks = true;
     private boolean rollbackOnly;
 
     Transaction(Node node) {
@@ -24,9 +27,18 @@ final class Transaction implements Joined {
         return node;
     }
 
+    /** As one whose persistence context would not know of a savepoint. */
+    void withoutMarks() {
+        marks = false;
+    }
+
+    void ended(Completion how) {
+        listeners.forEach(listener -> listener.accept(how));
+    }
+
     @Override
     public Optional<Mark> mark() {
-        return Optional.empty();
+        return marks ? Optional.of(node.step(Call.MARK, Savepoint::new)) : Optional.empty();
     }
 
     @Override
@@ -46,6 +58,28 @@ final class Transaction implements Joined {
 
     @Override
     public Optional<CompletionHook> completionHook() {
-        return Optional.empty();
+        return Optional.of(listeners::add);
+    }
+
+    private final class Savepoint implements Mark {
+        private final Map<KeyDigest, StoredRecord> recordsThen = Map.copyOf(records);
+        private final int effectsThen = effects.size();
+        private final boolean rollbackOnlyThen = rollbackOnly;
+
+        @Override
+        public void rollBack() {
+            node.step(Call.UNDO, () -> {
+                records.clear();
+                records.putAll(recordsThen);
+                effects.subList(effectsThen, effects.size()).clear();
+                rollbackOnly = rollbackOnlyThen;
+                return this;
+            });
+        }
+
+        @Override
+        public void release() {
+            // It costs nothing.
+        }
     }
 }

@@ -53,6 +53,11 @@ class TransactionalTruth implements Truth {
     }
 
     @Override
+    public boolean isOpen(Transaction transaction) {
+        return open.contains(transaction);
+    }
+
+    @Override
     public void rollBack(Transaction transaction) {
         open.remove(transaction);
     }
@@ -88,8 +93,7 @@ class TransactionalTruth implements Truth {
         if (there == null || !own.owner().equals(there.owner()) || own.attempt() != there.attempt()) {
             return Settled.LOST;
         }
-        mine.records.put(
-                own.digest(), record(there, settlement.status(), settlement.answer(), settlement.reason()));
+        mine.records.put(own.digest(), record(there, settlement.status(), settlement.answer(), settlement.reason()));
         return Settled.STORED;
     }
 
@@ -158,13 +162,10 @@ class TransactionalTruth implements Truth {
                 null,
                 false);
         Settlement settled = request.settled();
-        return settled == null
-                ? processing
-                : record(processing, settled.status(), settled.answer(), settled.reason());
+        return settled == null ? processing : record(processing, settled.status(), settled.answer(), settled.reason());
     }
 
-    private StoredRecord record(
-            StoredRecord claimed, Status status, @Nullable Answer answer, @Nullable String reason) {
+    private StoredRecord record(StoredRecord claimed, Status status, @Nullable Answer answer, @Nullable String reason) {
         return new StoredRecord(
                 status,
                 claimed.owner(),

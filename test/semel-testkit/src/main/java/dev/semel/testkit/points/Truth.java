@@ -24,6 +24,8 @@ interface Truth {
 
     void commit(Transaction transaction);
 
+    boolean isOpen(Transaction transaction);
+
     /** Undoes a transaction that is still open. */
     void rollBack(Transaction transaction);
 

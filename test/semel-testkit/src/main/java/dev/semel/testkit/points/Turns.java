@@ -74,7 +74,7 @@ final class Turns implements Rival.Pace {
     }
 
     private Optional<Rival> pick(@Nullable Rival last) {
-        for (;;) {
+        for (; ; ) {
             Optional<Rival> unwinding =
                     rivals.stream().filter(r -> r.node().dead() && !r.ended()).findFirst();
             if (unwinding.isPresent() || rivals.stream().allMatch(Rival::ended)) {
@@ -122,8 +122,7 @@ final class Turns implements Rival.Pace {
             for (Rival rival : rivals) {
                 rival.behind(Part.HEARTBEAT)
                         .ifPresent(run -> add(rival, Part.HEARTBEAT, Call.EXTEND, options, stopped));
-                rival.behind(Part.LATE_END)
-                        .ifPresent(run -> add(rival, Part.LATE_END, Call.SETTLE, options, stopped));
+                rival.behind(Part.LATE_END).ifPresent(run -> add(rival, Part.LATE_END, Call.SETTLE, options, stopped));
             }
         }
         options.addAll(stopped);
@@ -131,9 +130,9 @@ final class Turns implements Rival.Pace {
     }
 
     private void add(Rival rival, Part part, Call call, List<Choice> options, List<Choice> stopped) {
-        options.add(new Choice(rival.number(), part, Cut.NONE));
+        options.add(new Choice(rival.number(), part, call, Cut.NONE));
         if (cuts < bounds.stopped()) {
-            Cut.of(call, bounds.stops()).forEach(cut -> stopped.add(new Choice(rival.number(), part, cut)));
+            Cut.of(call, bounds.stops()).forEach(cut -> stopped.add(new Choice(rival.number(), part, call, cut)));
         }
     }
 

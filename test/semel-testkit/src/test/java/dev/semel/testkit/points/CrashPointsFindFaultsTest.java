@@ -3,7 +3,12 @@ package dev.semel.testkit.points;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.semel.Scope;
+import dev.semel.spi.Store;
+import dev.semel.testkit.SettableClock;
 import dev.semel.testkit.points.CrashPoints.Stop;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
@@ -11,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An enumeration that finds nothing in a broken store proves nothing of a right one. */
+/** An enumeration that finds nothing in what is broken proves nothing of what is right. */
 class CrashPointsFindFaultsTest {
     @BeforeAll
     static void quiet() {
@@ -19,34 +24,53 @@ class CrashPointsFindFaultsTest {
     }
 
     private static Stream<Arguments> faults() {
-        CrashPoints retry = CrashPoints.of(Orders::place).in(Orders.RETRY);
-        CrashPoints hold = CrashPoints.of(Orders::place).in(Orders.HOLD);
-        CrashPoints transactional = CrashPoints.of(Orders::place).in(Orders.TRANSACTIONAL);
         return Stream.of(
-                fault("settles for anybody", retry.leasedOver(BrokenStores::settlesForAnybody), ""),
-                fault("counts no rows", retry.leasedOver(BrokenStores::countsNoRows), ""),
-                fault("takes any claim for the same", retry.leasedOver(BrokenStores::takesAnyClaimForTheSame), ""),
-                fault("frees on any exception", hold.leasedOver(BrokenStores::freesOnAnyException), ""),
-                fault("writes outside", transactional.over(BrokenStores::writesOutsideTheTransaction), ""),
-                fault("binds nobody", transactional.over(BrokenStores::bindsNobodyBeforeCommit), ""),
-                fault("believes every commit", transactional.over(BrokenStores::believesEveryCommit), ""),
-                fault("record at once", transactional.over(BrokenStores::commitsTheRecordAtOnce), ""));
+                leased("settles for anybody", Orders.RETRY, BrokenStores::settlesForAnybody, "is told Executed("),
+                leased("counts no rows", Orders.RETRY, BrokenStores::countsNoRows, "is told Executed("),
+                leased("takes any claim", Orders.HOLD, BrokenStores::takesAnyClaimForTheSame, "the effect of each"),
+                leased("frees on any exception", Orders.HOLD, BrokenStores::freesOnAnyException, "the effect of each"),
+                transactional("writes outside", BrokenStores::writesOutsideTheTransaction, "2 runs have their effect"),
+                transactional("binds nobody", BrokenStores::bindsNobodyBeforeCommit, "2 runs have their effect"),
+                transactional("believes", BrokenStores::believesEveryCommit, "which is not there"),
+                transactional("record at once", BrokenStores::commitsTheRecordAtOnce, "0 runs have their effect"),
+                operation(
+                        "forgets a failure",
+                        Orders.TRANSACTIONAL,
+                        Orders::placeWhateverHappens,
+                        "0 runs have their effect"),
+                operation("writes again", Orders.RETRY, Orders::placeAgainIfItFails, "is there 2 times"));
     }
 
-    private static Arguments fault(String name, CrashPoints points, String finding) {
+    private static Arguments leased(String name, Scope scope, UnaryOperator<Store> fault, String finding) {
+        return arguments(name, CrashPoints.of(Orders::place).in(scope).leasedOver(fault), finding);
+    }
+
+    private static Arguments transactional(String name, Function<SettableClock, Truth> fault, String finding) {
+        return arguments(
+                name, CrashPoints.of(Orders::place).in(Orders.TRANSACTIONAL).over(fault), finding);
+    }
+
+    private static Arguments operation(String name, Scope scope, GuardedCall operation, String finding) {
+        return arguments(name, CrashPoints.of(operation).in(scope), finding);
+    }
+
+    private static Arguments arguments(String name, CrashPoints points, String finding) {
         return Arguments.of(Named.of(name, points), finding);
     }
 
     @ParameterizedTest
     @MethodSource("faults")
     void faultIsFoundAndItsScheduleFindsItAgain(CrashPoints points, String finding) {
-        Violation found =
-                catchThrowableOfType(Violation.class, () -> points.againstEach(Stop.THROW, Stop.DIE));
-        System.out.println(found);
-        assertThat(found).hasMessageContaining(finding);
+        Violation found = catchThrowableOfType(Violation.class, () -> points.againstEach(Stop.THROW, Stop.DIE));
+        assertThat(found).hasMessageContaining(finding).hasMessageContaining("replay(\"" + found.schedule() + "\")");
 
         Violation again = catchThrowableOfType(Violation.class, () -> points.replay(found.schedule()));
-
         assertThat(again).hasMessageContaining(finding);
+        assertThat(steps(again)).isEqualTo(steps(found));
+    }
+
+    private static String steps(Violation violation) {
+        String message = String.valueOf(violation.getMessage());
+        return message.substring(message.indexOf("\n  "));
     }
 }

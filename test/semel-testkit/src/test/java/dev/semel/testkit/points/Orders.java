@@ -8,7 +8,11 @@ import dev.semel.Rejection;
 import dev.semel.Scope;
 import dev.semel.ScopeBuilder;
 import dev.semel.Semel;
+import dev.semel.StoreUnavailableException;
 import dev.semel.WhenInDoubt;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Operations to be enumerated. */
 final class Orders {
@@ -17,7 +21,7 @@ final class Orders {
     static final Scope RETRY = scope().guarantee(Guarantee.LEASED).build();
     static final Scope HOLD =
             scope().guarantee(Guarantee.LEASED).whenInDoubt(WhenInDoubt.HOLD).build();
-    private static final IdempotencyKey KEY = IdempotencyKey.of("order", "alice", "k-1");
+    static final IdempotencyKey KEY = IdempotencyKey.of("order", "alice", "k-1");
 
     private Orders() {}
 
@@ -49,6 +53,53 @@ final class Orders {
             effects.write("stock");
             throw new IllegalStateException("a bug");
         });
+    }
+
+    /** A mistake: it answers as if the write that failed had not. */
+    static Outcome<?> placeWhateverHappens(Semel semel, Effects effects) {
+        return semel.once(KEY).matching("two apples").call(String.class, () -> {
+            try {
+                effects.write("order");
+            } catch (UncheckedIOException e) {
+                return "never mind";
+            }
+            return "placed";
+        });
+    }
+
+    /** A mistake: the write whose reply was lost may have happened. */
+    static Outcome<?> placeAgainIfItFails(Semel semel, Effects effects) {
+        return semel.once(KEY).matching("two apples").call(String.class, () -> {
+            try {
+                return effects.write("order");
+            } catch (UncheckedIOException e) {
+                return effects.write("order");
+            }
+        });
+    }
+
+    static GuardedCall joined(GuardedCall operation) {
+        return (semel, effects) -> effects.inTransaction(() -> operation.call(semel, effects));
+    }
+
+    static GuardedCall joinedWithoutSavepoints(GuardedCall operation) {
+        return (semel, effects) -> effects.inTransactionWithoutSavepoints(() -> operation.call(semel, effects));
+    }
+
+    /** The caller goes on after a failure, commits, and tells of it later. */
+    static GuardedCall joinedAndForgiven(GuardedCall operation) {
+        return (semel, effects) -> {
+            AtomicReference<RuntimeException> failure = new AtomicReference<>();
+            Optional<Outcome<?>> outcome = effects.inTransaction(() -> {
+                try {
+                    return Optional.of(operation.call(semel, effects));
+                } catch (IllegalStateException | UncheckedIOException | StoreUnavailableException e) {
+                    failure.set(e);
+                    return Optional.empty();
+                }
+            });
+            return outcome.orElseThrow(failure::get);
+        };
     }
 
     static final class SoldOutException extends Exception {
