@@ -4,7 +4,7 @@ package dev.semel.testkit.points;
 public final class Violation extends AssertionError {
     private static final long serialVersionUID = 1;
 
-    private final String schedule;
+    private final transient String schedule;
 
     Violation(String what, int number, String schedule, Trace trace) {
         super(what + "\nSchedule " + number + ", to be played alone by replay(\"" + schedule + "\"):" + trace);
