@@ -26,6 +26,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -250,11 +251,15 @@ class LeasedEndsTest {
     @EnumSource
     void replacedOwnerIsToldByItsHeartbeat(Database kind) {
         try (Cell cell = new Cell(kind, Road.LEASED).settings(s -> s.lease(Duration.ofMillis(150)))) {
+            AtomicBoolean told = new AtomicBoolean();
             Outcome<String> outcome = cell.call(() -> {
+                Operation operation = Operation.current().orElseThrow();
                 replace(cell, null);
-                await().until(() -> Operation.current().orElseThrow().lost());
+                await().until(operation::lost);
+                told.set(true);
                 return "told";
             });
+            assertThat(told).isTrue();
             assertThat(outcome).isInstanceOf(Outcome.Unknown.class);
         }
     }
