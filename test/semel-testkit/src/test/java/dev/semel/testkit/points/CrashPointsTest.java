@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The engine, stopped at every call. */
 class CrashPointsTest {
@@ -153,6 +154,15 @@ class CrashPointsTest {
         assertThat(report.points()).hasSize(12).contains("SETTLE THROW_AFTER", "SETTLE DIE_BEFORE", "CLAIM DIE_AFTER");
         assertThat(report.endStates())
                 .containsOnlyKeys("one effect, done", "one effect, unknown", "no effect, unknown");
+    }
+
+    /** Claim and settle are sent again by the same owner, which a doubt would not be without. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1<t", "1>t", "111<t", "111>t"})
+    void stepWhoseReplyWasLostIsSentAgain(String schedule) {
+        Report report = CrashPoints.of(Orders::place).in(Orders.HOLD).rivals(1).replay(schedule);
+
+        assertThat(report.endStates()).containsOnlyKeys("one effect, done");
     }
 
     @ParameterizedTest
