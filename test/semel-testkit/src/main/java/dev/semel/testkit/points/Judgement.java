@@ -51,7 +51,7 @@ final class Judgement {
                 before, withEffect(runs.subList(0, runs.size() - last.size())).size());
         lastAnswers(record, last);
         oneEffect(record, runs);
-        ownersEffect(record, runs);
+        owners(record, runs);
         sameAnswers(runs);
         undisturbed(runs);
         runs.forEach(this::itsOwnEffect);
@@ -92,14 +92,19 @@ final class Judgement {
                         + (once ? "" : ", and more than one of them neither crashed nor failed nor lost its lease"));
     }
 
-    /** The record is of a run whose effect is there. */
-    private void ownersEffect(Optional<StoredRecord> record, List<Run> runs) {
-        String owner = record.filter(r -> r.status() == Status.DONE)
-                .map(StoredRecord::owner)
-                .orElse(null);
-        runs.stream()
-                .filter(run -> owner != null && owner.equals(run.owner()))
-                .forEach(run -> wholeEffect(run, "the record is of run " + run));
+    /** The record is of a run whose effect is there, and whose caller has its answer. */
+    private void owners(Optional<StoredRecord> record, List<Run> runs) {
+        for (Run run : runs) {
+            StoredRecord own = record.filter(r -> r.status().terminal())
+                    .filter(r -> r.owner() != null && r.owner().equals(run.owner()))
+                    .orElse(null);
+            if (own != null) {
+                require(!run.leftInTheDark(), "the record is of run " + run + ", which " + run.ended());
+            }
+            if (own != null && own.status() == Status.DONE) {
+                wholeEffect(run, "the record is of run " + run);
+            }
+        }
     }
 
     private void itsOwnEffect(Run run) {

@@ -47,6 +47,7 @@ final class PointTransactions extends PointStore implements TransactionalStore, 
     /** A transaction of the caller's own, which it commits unless something goes wrong. */
     <T extends @Nullable Object> T callers(Callable<T> work, Consumer<Transaction> setting) throws Exception {
         Rival rival = caller();
+        rival.run().blind();
         Transaction transaction = node.step(Call.BEGIN, () -> truth.begin(node));
         setting.accept(transaction);
         rival.within(transaction);
@@ -135,6 +136,7 @@ final class PointTransactions extends PointStore implements TransactionalStore, 
         try {
             return node.step(Call.FATE, () -> truth.fate(own));
         } catch (StoreUnavailableException e) {
+            caller().run().blind();
             return Fate.UNDECIDED;
         }
     }

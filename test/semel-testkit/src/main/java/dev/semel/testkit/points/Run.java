@@ -16,6 +16,7 @@ final class Run {
     private boolean over;
     private boolean outlived;
     private boolean failed;
+    private boolean blind;
     private boolean deferred;
     private @Nullable Outcome<?> outcome;
     private @Nullable Throwable thrown;
@@ -59,6 +60,16 @@ final class Run {
     /** It ends in a fault: what it settles says so, even if its caller is told what another run came to. */
     void failed() {
         failed = true;
+    }
+
+    /** Its engine cannot know what became of its commit: the look-up was stopped, or the commit is its caller's. */
+    void blind() {
+        blind = true;
+    }
+
+    /** Whether it ended without an answer, though its engine could have known. */
+    boolean leftInTheDark() {
+        return over && !blind && !answered();
     }
 
     /** Its end could not be stored. */

@@ -108,6 +108,16 @@ final class BrokenStores {
         };
     }
 
+    /** Takes every commit in doubt for one that did not happen. */
+    static Truth believesNoCommit(SettableClock clock) {
+        return new TransactionalTruth(clock) {
+            @Override
+            public Fate fate(Ownership own) {
+                return Fate.ABSENT;
+            }
+        };
+    }
+
     /** Marks the key done beside the business transaction. */
     static Truth commitsTheRecordAtOnce(SettableClock clock) {
         return new TransactionalTruth(clock) {

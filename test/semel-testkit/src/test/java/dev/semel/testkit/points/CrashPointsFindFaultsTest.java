@@ -32,6 +32,7 @@ class CrashPointsFindFaultsTest {
                 transactional("writes outside", BrokenStores::writesOutsideTheTransaction, "2 runs have their effect"),
                 transactional("binds nobody", BrokenStores::bindsNobodyBeforeCommit, "2 runs have their effect"),
                 transactional("believes", BrokenStores::believesEveryCommit, "which is not there"),
+                transactional("believes none", BrokenStores::believesNoCommit, "the record is of run 1, which threw"),
                 transactional("record at once", BrokenStores::commitsTheRecordAtOnce, "0 runs have their effect"),
                 operation(
                         "forgets a failure",
