@@ -24,6 +24,7 @@ final class Heartbeat implements AutoCloseable {
     private final long cap;
     private volatile @Nullable Ownership own;
     private volatile boolean lost;
+    private volatile boolean ending;
     private volatile boolean stopped;
     private volatile @Nullable ScheduledFuture<?> next;
 
@@ -46,6 +47,11 @@ final class Heartbeat implements AutoCloseable {
 
     boolean lost() {
         return lost;
+    }
+
+    /** From here the settle tells whether another owner was faster: a renewal cannot tell one from the settle itself. */
+    void leaveItToTheEnd() {
+        ending = true;
     }
 
     @Override
@@ -82,13 +88,15 @@ final class Heartbeat implements AutoCloseable {
         try {
             if (store.extend(mine, request.scope().lease()) == Settled.STORED) {
                 bind(sentAt);
-            } else if (!stopped) {
-                lost = true;
+            } else {
                 stopped = true;
-                events.tell(new SemelEvent.OwnershipLost(request.key()));
+                if (!ending) {
+                    lost = true;
+                    events.tell(new SemelEvent.OwnershipLost(request.key()));
+                }
             }
             return true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             events.tell(new SemelEvent.HeartbeatFailed(request.key(), e));
             return false;
         }

@@ -3,6 +3,7 @@ package dev.semel;
 import dev.semel.spi.Claim;
 import dev.semel.spi.ClaimRequest;
 import dev.semel.spi.KeyDigest;
+import dev.semel.spi.NothingSentException;
 import dev.semel.spi.Ownership;
 import dev.semel.spi.Purgeable;
 import dev.semel.spi.Resolvable;
@@ -90,7 +91,7 @@ public final class InMemoryStore implements Store, Purgeable, Resolvable, Search
             searchForRoom();
             claim = tryClaim(request);
         }
-        return claim.orElseThrow(() -> new StoreUnavailableException(
+        return claim.orElseThrow(() -> new NothingSentException(
                 "The in-memory store is full (" + maxRecords + " records) and all of them still bind;"
                         + " nothing was run. Ask again with the same key.",
                 null));

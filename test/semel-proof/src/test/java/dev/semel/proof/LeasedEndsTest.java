@@ -36,6 +36,31 @@ class LeasedEndsTest {
 
     @ParameterizedTest
     @EnumSource
+    void claimWhoseReplyIsLostForGoodIsFreedThoughItsLeaseIsOver(Database kind) {
+        for (Duration since : new Duration[] {Duration.ZERO, OVER}) {
+            for (WhenInDoubt doubt : WhenInDoubt.values()) {
+                try (Cell cell = new Cell(kind, Road.LEASED).settings(s -> s.whenInDoubt(doubt))) {
+                    AtomicInteger lost = new AtomicInteger();
+                    cell.store.afterClaim = () -> {
+                        if (lost.incrementAndGet() <= 3) {
+                            throw new StoreUnavailableException("the reply was lost", null);
+                        }
+                    };
+                    assertThatThrownBy(cell::write).isInstanceOf(StoreUnavailableException.class);
+                    cell.world.age(cell.key, since);
+                    while (!since.isZero() && cell.world.store.sweep(100) > 0) {}
+                    await().untilAsserted(() -> cell.status(Status.FREE));
+                    cell.effects(0);
+                    cell.nextRuns();
+                    cell.effects(1);
+                    assertThat(cell.record().attempt()).isEqualTo(2);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void rejectionIsStoredAndItsWritesAreTheActionsAffair(Database kind) {
         try (Cell cell = new Cell(kind, Road.LEASED)) {
             for (int i = 0; i < 2; i++) {
