@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,15 +23,14 @@ final class Backstage {
     /** Which execution's background. */
     private record Entry(Part part, String owner) {}
 
-    /** On a thread of the engine's: waits for its turn and makes its call. */
-    <T> T enter(Part part, String owner, Function<Cut, T> call) {
+    /** On a thread of the engine's: waits for its turn and makes its call, which may be over only when its loss is known. */
+    <T> T enter(Part part, String owner, Function<Cut, T> call, Predicate<T> isLoss) {
         Visit visit = new Visit();
         Cut cut = awaitTurn(new Entry(part, owner), visit);
         HERE.set(visit);
         try {
             T result = call.apply(cut);
-            // A heartbeat that was refused is over when its execution knows.
-            if (part != Part.HEARTBEAT || result != Settled.LOST) {
+            if (!isLoss.test(result)) {
                 over(result);
             }
             return result;

@@ -6,7 +6,9 @@ import dev.semel.Semel;
 import dev.semel.SemelEvent;
 import dev.semel.StoreUnavailableException;
 import dev.semel.spi.KeyDigest;
+import dev.semel.spi.Settled;
 import dev.semel.spi.ValueCodec;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,7 @@ final class Node {
     private final Backstage backstage = new Backstage();
     private final Trace trace;
     private final int number;
+    private final Set<String> ending = new HashSet<>();
     private boolean dead;
 
     /** The keys that are asked for are added to those that were. */
@@ -63,7 +66,9 @@ final class Node {
     }
 
     void asks(KeyDigest key) {
-        asked.add(key);
+        if (Rival.here() != null) {
+            asked.add(key);
+        }
     }
 
     PointTransactions transactions() {
@@ -94,10 +99,18 @@ final class Node {
     /** A step of whoever is on this thread: the caller, or what the engine does in the background for an owner. */
     <T> T step(Call call, String owner, Supplier<T> body) {
         if (Rival.here() != null) {
+            if (call == Call.SETTLE) {
+                ending.add(owner);
+            }
             return step(call, body);
         }
         Part part = call == Call.EXTEND ? Part.HEARTBEAT : Part.LATE_END;
-        return backstage.enter(part, owner, cut -> carryOut(number + " " + part, call, cut, body));
+        return backstage.enter(
+                part,
+                owner,
+                cut -> carryOut(number + " " + part, call, cut, body),
+                // An execution that is at its end hears of its loss from there.
+                result -> part == Part.HEARTBEAT && result == Settled.LOST && !ending.contains(owner));
     }
 
     /** The step itself, stopped if the schedule says so. */

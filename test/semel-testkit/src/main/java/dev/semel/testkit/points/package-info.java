@@ -26,7 +26,9 @@
  * {@code dev.semel} before.
  *
  * <p>Waiting is left out (a duplicate is told "in progress" at once and asks again by itself), and so is what runs by the
- * clock of the JVM: no heartbeat renews a lease, and what a LEASED execution could not store is not stored later.
+ * clock of the JVM: no heartbeat renews a lease, and what a LEASED execution could not store is not stored later,
+ * unless {@link dev.semel.testkit.points.CrashPoints#background} gives them turns. A claim whose reply was lost for good is
+ * never freed in the background.
  */
 @NullMarked
 package dev.semel.testkit.points;

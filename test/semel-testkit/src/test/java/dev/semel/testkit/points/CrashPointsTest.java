@@ -89,10 +89,10 @@ class CrashPointsTest {
                 .in(scope)
                 .preemptions(1)
                 .stops(2)
-                .schedules(1500)
+                .schedules(800)
                 .againstEach(BOTH);
 
-        assertThat(report.schedules()).isEqualTo(1500);
+        assertThat(report.schedules()).isEqualTo(800);
     }
 
     @ParameterizedTest
