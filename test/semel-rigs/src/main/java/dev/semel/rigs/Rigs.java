@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** Entry point: runs one rig in its long form and writes its report. */
 public final class Rigs {
-    private static final Map<String, Rig> ALL = Map.of();
+    private static final Map<String, Rig> ALL = Map.of("crash", dev.semel.rigs.crash.CrashRig::run);
 
     private Rigs() {}
 
