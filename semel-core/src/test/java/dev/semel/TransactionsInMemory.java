@@ -135,7 +135,7 @@ final class TransactionsInMemory implements TransactionalStore, UnitOfWork {
         at(Step.CLAIM);
         Instant now = Instant.now();
         MemoryRow row = transaction().read(request.digest());
-        if (row == null || row.mayBeTakenBy(request, now)) {
+        if (row == null || row.mayBeTakenBy(request, row.read(now))) {
             long attempt = row == null ? 1 : row.attempt() + 1;
             transaction().changed.put(request.digest(), claimed(request, attempt, now));
             return new Claim.Acquired(request.ownership(attempt));
