@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -59,11 +60,15 @@ class ReplacedTest {
 
     @Test
     void isToldAndAnswersWithWhatIsStored() {
+        AtomicBoolean told = new AtomicBoolean();
         Outcome<String> outcome = here.once(KEY).call(String.class, () -> {
             runElsewhere();
             await().until(() -> Operation.current().orElseThrow().lost());
+            told.set(true);
             return "mine";
         });
+        // Not by the outcome: whatever a replaced action throws, its caller gets what is stored.
+        assertThat(told).isTrue();
         assertThat(outcome).isInstanceOf(Outcome.Replayed.class);
         assertThat(outcome.value()).isEqualTo("theirs");
         assertThat(here.find(KEY).orElseThrow().attempt()).isGreaterThan(1);
