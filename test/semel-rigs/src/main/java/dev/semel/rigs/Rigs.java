@@ -1,5 +1,6 @@
 package dev.semel.rigs;
 
+import dev.semel.rigs.cut.CutRig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -7,7 +8,7 @@ import java.util.Map;
 
 /** Entry point: runs one rig in its long form and writes its report. */
 public final class Rigs {
-    private static final Map<String, Rig> ALL = Map.of();
+    private static final Map<String, Rig> ALL = Map.of("cut", CutRig::run);
 
     private Rigs() {}
 
