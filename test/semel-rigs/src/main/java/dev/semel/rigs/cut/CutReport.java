@@ -38,9 +38,9 @@ final class CutReport {
                 was cut. *effects then*: rows of the business, seen by a connection that Semel does not know, when the caller had
                 been told (control, and unknown: when the server had finished). *retry*: the same key again. *effects*: rows at the end.
 
-                **Semel: %d cuts, rule 7 broken in %d.** Each was answered "executed" if and only if it had committed, with the answer
-                of the effect in the books; "unknown" only past the bound (1 s there, 30 s elsewhere); every key ended with one
-                effect and a record that is done.
+                **Semel: %d cuts, rule 7 broken in %d.** Rule 7 here: "executed" if and only if it had committed, with the answer of
+                the effect in the books; a fault if and only if it had not; "unknown" only past the bound (1 s there, 30 s
+                elsewhere); the event says the same; every key ends with one effect and a record that is done.
                 **Control: %d cuts, %d doubled.**
                 """.formatted(result.semel().size(), wrong, result.naive().size(), doubled)
                 + tables("Semel", result.semel())
@@ -94,8 +94,9 @@ final class CutReport {
 
                 ## A server that hears
 
-                What became of a held COMMIT when the server could hear of the loss of its client for 3 s: %s. A server may undo it
-                then; so the fate is asked, never guessed.
+                What became of a held COMMIT when the server could hear of the loss of its client for 3 s:
+                %s.
+                A server may undo it then; so the fate is asked, never guessed.
                 """.formatted(ends);
     }
 }
