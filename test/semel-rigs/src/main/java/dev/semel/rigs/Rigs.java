@@ -1,6 +1,7 @@
 package dev.semel.rigs;
 
 import dev.semel.rigs.cut.CutRig;
+import dev.semel.rigs.outage.OutageRig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +9,7 @@ import java.util.Map;
 
 /** Entry point: runs one rig in its long form and writes its report. */
 public final class Rigs {
-    private static final Map<String, Rig> ALL = Map.of("cut", CutRig::run);
+    private static final Map<String, Rig> ALL = Map.of("cut", CutRig::run, "outage", OutageRig::run);
 
     private Rigs() {}
 
