@@ -21,7 +21,7 @@ final class Clocks implements AutoCloseable {
     private final TestDatabase database;
     private final Ledger ledger;
     private final Map<Integer, Node> nodes = new LinkedHashMap<>();
-    private final Map<Integer, Long> shifts = new LinkedHashMap<>();
+    private final List<Long> shifts = new ArrayList<>();
 
     Clocks(TestDatabase database, Ledger ledger) {
         this.database = database;
@@ -35,12 +35,12 @@ final class Clocks implements AutoCloseable {
             if (Math.abs(shift - TimeUnit.HOURS.toMillis(hours)) > TimeUnit.MINUTES.toMillis(5)) {
                 throw new AssertionError("Clock not moved by " + hours + " h, but by " + shift + " ms");
             }
-            shifts.put(hours, shift);
+            shifts.add(shift);
         });
     }
 
-    /** By how many milliseconds each clock was seen to be off, by the hours that it was meant to be. */
-    Map<Integer, Long> shifts() {
+    /** By how many milliseconds each clock was seen to be off. */
+    List<Long> shifts() {
         return shifts;
     }
 

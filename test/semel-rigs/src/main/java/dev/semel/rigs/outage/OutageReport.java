@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The report, from what was measured. */
 final class OutageReport {
@@ -154,15 +155,21 @@ final class OutageReport {
         }
         text.append(
                 "\nControl, a lease of 2 s by the JVM's clock: of 6 pairs of owner and rival, a lease just had was had again at once by ");
-        text.append(result.clockDoubles().entrySet().stream()
-                .map(e -> e.getValue() + " (" + e.getKey() + ")")
+        text.append(clocked()
+                .map(part -> part.wallClockDoubles + " (" + part.database + ")")
                 .collect(Collectors.joining(", ")));
         return text.append(".\n").toString();
     }
 
+    private Stream<Part> clocked() {
+        return result.parts().stream().filter(part -> !part.clocks.isEmpty());
+    }
+
     private String shifts() {
-        return result.shifts().values().stream()
+        return clocked()
+                .flatMap(part -> part.shifts.stream())
                 .map(millis -> String.format(Locale.ROOT, "%+.2f h", millis / 3_600_000.0))
+                .distinct()
                 .collect(Collectors.joining(", "));
     }
 }

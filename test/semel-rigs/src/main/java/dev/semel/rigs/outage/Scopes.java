@@ -22,7 +22,7 @@ final class Scopes {
     /** LEASED, and kept for seconds only. */
     static final String BRIEF = "brief";
 
-    static final Duration LONG_LEASE = Duration.ofSeconds(15);
+    static final Duration LONG_LEASE = Duration.ofSeconds(25);
     static final Duration SHORT_LEASE = Duration.ofSeconds(2);
 
     private Scopes() {}
