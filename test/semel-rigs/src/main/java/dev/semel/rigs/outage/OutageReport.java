@@ -29,7 +29,8 @@ final class OutageReport {
                 process of the server by SIGKILL, then begun again on the same data and port, with durable settings. *frozen*: every
                 process by SIGSTOP for %d s, past the drivers' time-outs (%d s) and the look-up of commits (3 s), then let go.
                 Afterwards: *doubled* keys with more than one effect, *lost* with none, *lies* answers that are not the effect's and
-                faults whose effect is there, *unanswered* keys, *not done* records that are anything but done.
+                faults whose effect is there, *unanswered* keys, *not done* records that are anything but done. A proxy that reads the
+                protocol aims the blows at COMMITs; the others fall anywhere.
 
                 """.formatted(ServerOutage.FROZEN.toSeconds(), ServerOutage.DRIVER.toSeconds());
         String columns =
@@ -38,7 +39,9 @@ final class OutageReport {
                         + " | unanswered | not done |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
         Map<String, List<Round>> alike = result.rounds().stream()
                 .collect(Collectors.groupingBy(
-                        round -> round.database() + " | " + round.what(), LinkedHashMap::new, Collectors.toList()));
+                        round -> round.database() + " | " + round.blow().words(),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         StringBuilder text = new StringBuilder(head + columns);
         alike.forEach((name, rounds) -> text.append(row(name, rounds)));
         return text.toString();

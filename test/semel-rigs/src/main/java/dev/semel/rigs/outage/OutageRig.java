@@ -73,13 +73,13 @@ public final class OutageRig {
         try (TestDatabase database = server.newDatabase();
                 ServerOutage outage = new ServerOutage(server, database, ledger(database), LONG_LOOKUP)) {
             for (int i = 0; i < size.kills(); i++) {
-                part.rounds.add(told(outage.killed()));
+                part.rounds.add(told(outage.round(Blow.kill(i))));
             }
         }
         try (TestDatabase database = server.newDatabase();
                 ServerOutage outage = new ServerOutage(server, database, ledger(database), SHORT_LOOKUP)) {
             for (int i = 0; i < size.freezes(); i++) {
-                part.rounds.add(told(outage.frozen()));
+                part.rounds.add(told(outage.round(Blow.freeze(i))));
             }
         }
     }

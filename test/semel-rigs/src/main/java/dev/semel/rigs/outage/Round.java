@@ -23,7 +23,7 @@ import java.util.Map;
  */
 record Round(
         String database,
-        String what,
+        Blow blow,
         long outageMillis,
         long drainMillis,
         int keys,
@@ -42,6 +42,7 @@ record Round(
         List<String> complaints = new ArrayList<>();
         demand(complaints, outageMillis < Scopes.LONG_LEASE.toMillis(), "too slow to tell: outlasted the lease");
         demand(complaints, met > 0, "nobody met the outage");
+        demand(complaints, blow.sign().isEmpty() || told.getOrDefault(blow.sign(), 0) > 0, "missed its aim");
         demand(complaints, doubled == 0, "doubled: " + doubled);
         demand(complaints, lost == 0, "lost: " + lost);
         demand(complaints, lies == 0, "lies: " + lies);

@@ -1,5 +1,6 @@
 package dev.semel.rigs.outage;
 
+import dev.semel.testservers.CommitLink;
 import dev.semel.testservers.OwnServer;
 import dev.semel.testservers.TestDatabase;
 import dev.semel.testservers.Waiting;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** A server that is killed and begun again, or frozen and let go, while two nodes work on it. */
@@ -28,48 +30,82 @@ final class ServerOutage implements AutoCloseable {
     private final OwnServer server;
     private final TestDatabase database;
     private final Ledger ledger;
+    private final CommitLink link;
     private final List<Shop> nodes;
     private final Map<String, Queue<String>> elsewhere = new ConcurrentHashMap<>();
-
-    /** What happens to the server. */
-    private interface Blow {
-        void fall(Load load) throws Exception;
-    }
 
     ServerOutage(OwnServer server, TestDatabase database, Ledger ledger, Duration commitLookup) {
         this.server = server;
         this.database = database;
         this.ledger = ledger;
-        String url = Shop.url(database, DRIVER);
+        link = CommitLink.to(database);
+        String url = Shop.url(link.jdbcUrl(), database.kind(), DRIVER);
         nodes = List.of(
                 new Shop(url, database.user(), "", commitLookup), new Shop(url, database.user(), "", commitLookup));
     }
 
-    Round killed() throws Exception {
-        return round("killed", load -> {
-            server.kill();
-            server.restart();
-        });
+    private void fall(Blow blow) throws InterruptedException {
+        switch (blow) {
+            case KILLED -> server.kill();
+            case KILLED_BEFORE_COMMIT, KILLED_AFTER_COMMIT -> atCommit(blow, server::kill);
+            case FROZEN -> server.freeze();
+            case FROZEN_AT_COMMIT -> atCommit(blow, server::freeze);
+        }
     }
 
-    Round frozen() throws Exception {
-        return round("frozen", load -> {
-            long end = System.nanoTime() + FROZEN.toNanos();
-            server.freeze();
-            try {
-                Waiting.until("the freeze is over", PATIENCE, () -> System.nanoTime() - end > 0 && load.met() > 0);
-            } finally {
-                server.thaw();
+    /** The link strikes when the next COMMIT is where it has to be; what comes of a killed server's COMMIT is cut. */
+    private void atCommit(Blow blow, Runnable strike) throws InterruptedException {
+        CountDownLatch struck = new CountDownLatch(1);
+        link.atNextCommit(new CommitLink.Turn() {
+            @Override
+            public boolean forward() {
+                if (blow == Blow.KILLED_AFTER_COMMIT) {
+                    return true;
+                }
+                return struck(blow == Blow.FROZEN_AT_COMMIT);
+            }
+
+            @Override
+            public boolean answer() {
+                return blow != Blow.KILLED_AFTER_COMMIT || struck(false);
+            }
+
+            private boolean struck(boolean goOn) {
+                strike.run();
+                struck.countDown();
+                return goOn;
             }
         });
+        if (!struck.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            throw new AssertionError("No COMMIT came by");
+        }
     }
 
-    private Round round(String what, Blow blow) throws Exception {
+    private void pass(Blow blow, long begin, Load load) {
+        if (blow != Blow.FROZEN && blow != Blow.FROZEN_AT_COMMIT) {
+            server.restart();
+            return;
+        }
+        int before = told().getOrDefault(blow.sign(), 0);
+        try {
+            Waiting.until(
+                    "somebody has met the freeze",
+                    PATIENCE,
+                    () -> System.nanoTime() - begin > FROZEN.toNanos()
+                            && load.met() > 0
+                            && (blow.sign().isEmpty() || told().getOrDefault(blow.sign(), 0) > before));
+        } finally {
+            server.thaw();
+        }
+    }
+
+    Round round(Blow blow) throws InterruptedException {
         Map<String, Integer> before = told();
         Load load = new Load(nodes, elsewhere);
         Waiting.until("the load is under way", PATIENCE, () -> load.answered() >= UNDER_WAY);
+        fall(blow);
         long begin = System.nanoTime();
-        blow.fall(load);
+        pass(blow, begin, load);
         long back = System.nanoTime();
         int then = load.answered();
         Waiting.until("the load goes on", PATIENCE, () -> load.answered() >= then + UNDER_WAY);
@@ -80,7 +116,7 @@ final class ServerOutage implements AutoCloseable {
         told.replaceAll((event, count) -> count - before.getOrDefault(event, 0));
         return new Round(
                 database.kind().productName(),
-                what,
+                blow,
                 TimeUnit.NANOSECONDS.toMillis(back - begin),
                 TimeUnit.NANOSECONDS.toMillis(drained - back),
                 audit.keys(),
@@ -117,5 +153,6 @@ final class ServerOutage implements AutoCloseable {
     @Override
     public void close() {
         nodes.forEach(Shop::close);
+        link.close();
     }
 }

@@ -11,7 +11,6 @@ import dev.semel.StoredRecord;
 import dev.semel.jdbc.JdbcStore;
 import dev.semel.spi.KeyDigest;
 import dev.semel.testservers.Database;
-import dev.semel.testservers.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -72,9 +71,8 @@ final class Shop implements AutoCloseable {
     }
 
     /** The URL of a database for a driver that gives up after this time. */
-    static String url(TestDatabase database, Duration patience) {
-        long number = database.kind() == Database.POSTGRESQL ? patience.toSeconds() : patience.toMillis();
-        String url = database.jdbcUrl();
+    static String url(String url, Database kind, Duration patience) {
+        long number = kind == Database.POSTGRESQL ? patience.toSeconds() : patience.toMillis();
         return url + (url.contains("?") ? "&" : "?") + "connectTimeout=" + number + "&socketTimeout=" + number;
     }
 
