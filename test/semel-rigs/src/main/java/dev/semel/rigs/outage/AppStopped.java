@@ -1,7 +1,6 @@
 package dev.semel.rigs.outage;
 
 import dev.semel.IdempotencyKey;
-import dev.semel.testservers.Database;
 import dev.semel.testservers.TestDatabase;
 import dev.semel.testservers.Waiting;
 import java.sql.Connection;
@@ -32,17 +31,9 @@ final class AppStopped implements AutoCloseable {
             case MARIADB -> "SET SESSION idle_transaction_timeout = 1";
             case MYSQL, H2 -> "SET SESSION wait_timeout = 1";
         };
-        node = Node.start(database, begin, Map.of());
-        other = new Shop(database.jdbcUrl(), database.user(), "", PATIENCE);
+        node = Node.start(database, begin, Scopes.SHORT_LEASE, Map.of());
+        other = new Shop(database.jdbcUrl(), database.user(), "", PATIENCE, Scopes.SHORT_LEASE);
         node.ready();
-    }
-
-    static String words(Database kind) {
-        return switch (kind) {
-            case POSTGRESQL -> "idle_in_transaction_session_timeout 1 s";
-            case MARIADB -> "idle_transaction_timeout 1 s";
-            case MYSQL, H2 -> "wait_timeout 1 s";
-        };
     }
 
     /** It claims, is stopped, and is told on waking that it is lost, before it has done anything. */

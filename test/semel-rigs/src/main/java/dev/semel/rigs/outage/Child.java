@@ -32,11 +32,12 @@ final class Child {
         this.shop = shop;
     }
 
-    /** JDBC URL, user, and what each session begins with. */
+    /** JDBC URL, user, what each session begins with, and a lease in milliseconds. */
     public static void main(String[] args) throws IOException {
         PrintStream out = System.out;
         System.setOut(System.err);
-        Child child = new Child(out, new Shop(args[0], args[1], args[2], PATIENCE));
+        Duration lease = Duration.ofMillis(Long.parseLong(args[3]));
+        Child child = new Child(out, new Shop(args[0], args[1], args[2], PATIENCE, lease));
         child.say(READY + " " + System.currentTimeMillis());
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {

@@ -8,6 +8,7 @@ import java.util.List;
  * One owner and two others, each with a clock of its own.
  *
  * @param hours by which the owner's clock is moved
+ * @param lease how long one is, in ms
  * @param leases what was left of the owner's lease, in ms, as each of the three saw it
  * @param whileRunning what the others were told while the owner ran, also when the first lease was over
  * @param takenOver from the owner's stop until another had taken over, in ms
@@ -20,6 +21,7 @@ import java.util.List;
 record ClockCase(
         String database,
         int hours,
+        long lease,
         List<Long> leases,
         List<String> whileRunning,
         long takenOver,
@@ -29,14 +31,14 @@ record ClockCase(
         List<Long> gone,
         boolean ranAgain) {
 
-    private static final long SLOW = 10_000;
+    /** What a busy machine may add; a clock in use would add or take hours. */
+    private static final long SLOW = 20_000;
 
     List<String> complaints() {
         List<String> complaints = new ArrayList<>();
-        long lease = Scopes.SHORT_LEASE.toMillis();
         demand(complaints, leases.stream().allMatch(left -> left > -SLOW && left <= lease), "leases " + leases);
         demand(complaints, whileRunning.stream().allMatch("IN_PROGRESS"::equals), "while running " + whileRunning);
-        demand(complaints, takenOver > lease / 2 && takenOver < lease + SLOW, "taken over after " + takenOver);
+        demand(complaints, takenOver > lease / 4 && takenOver < lease + SLOW, "taken over after " + takenOver);
         demand(complaints, woken, "the owner was given another answer");
         demand(complaints, replayed, "no replay");
         demand(complaints, Collections.min(gone) > expected - 1_000, "gone early: " + gone + " of " + expected);

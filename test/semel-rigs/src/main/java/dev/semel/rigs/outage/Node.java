@@ -3,6 +3,7 @@ package dev.semel.rigs.outage;
 import dev.semel.IdempotencyKey;
 import dev.semel.testservers.TaggedJvm;
 import dev.semel.testservers.TestDatabase;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -20,10 +21,11 @@ final class Node implements AutoCloseable {
      * Starts one and does not wait for it.
      *
      * @param begin what each session begins with; empty for nothing
+     * @param lease see {@link Scopes#semel}
      * @param environment variables beside those of this JVM
      */
-    static Node start(TestDatabase database, String begin, Map<String, String> environment) {
-        List<String> arguments = List.of(database.jdbcUrl(), database.user(), begin);
+    static Node start(TestDatabase database, String begin, Duration lease, Map<String, String> environment) {
+        List<String> arguments = List.of(database.jdbcUrl(), database.user(), begin, Long.toString(lease.toMillis()));
         return new Node(TaggedJvm.start(Child.class, List.of(), environment, arguments));
     }
 

@@ -131,19 +131,19 @@ final class OutageReport {
                 ## Clocks moved
 
                 Three JVMs on one database: one with the clock as it is, one 7 h ahead, one 7 h behind (libfaketime; off by, as they
-                said themselves: %s). Each in turn owns a LEASED operation (lease %d s, renewed for longer than that, then stopped by
-                SIGSTOP) and completes another whose answer is kept for seconds. *lease left*: as each of the three read it.
+                said themselves: %s). Each in turn owns a LEASED operation (renewed for longer than its lease, then stopped by SIGSTOP) and completes another whose answer is kept for seconds. *lease left*: as each of the three read it.
                 *retention*: what the database had left of it at completion, and when each of the three first saw the answer gone.
 
-                | database | owner's clock | lease left, each | others, while it ran | taken over after its stop | owner given the other's answer | replayed by all | retention left | gone for each after | runs anew |
-                |---|---|---|---|---|---|---|---|---|---|
-                """.formatted(shifts(), Scopes.SHORT_LEASE.toSeconds()));
+                | database | owner's clock | lease | lease left, each | others, while it ran | taken over after its stop | owner given the other's answer | replayed by all | retention left | gone for each after | runs anew |
+                |---|---|---|---|---|---|---|---|---|---|---|
+                """.formatted(shifts()));
         for (ClockCase clock : result.clocks()) {
             text.append(String.format(
                     Locale.ROOT,
-                    "| %s | %+d h | %s ms | %s | %d ms | %s | %s | %d ms | %s ms | %s |%n",
+                    "| %s | %+d h | %d ms | %s ms | %s | %d ms | %s | %s | %d ms | %s ms | %s |%n",
                     clock.database(),
                     clock.hours(),
+                    clock.lease(),
                     clock.leases(),
                     clock.whileRunning().stream()
                             .distinct()

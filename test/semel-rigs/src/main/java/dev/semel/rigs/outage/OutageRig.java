@@ -96,7 +96,7 @@ public final class OutageRig {
 
     private void clocks(OwnServer server, Part part) {
         try (TestDatabase database = server.newDatabase();
-                Clocks moved = new Clocks(database, ledger(database))) {
+                Clocks moved = new Clocks(database, ledger(database), size.clockLease())) {
             part.shifts.addAll(moved.shifts());
             for (int hours : size.owners()) {
                 part.clocks.add(told(moved.owner(hours)));

@@ -22,19 +22,24 @@ final class Scopes {
     /** LEASED, and kept for seconds only. */
     static final String BRIEF = "brief";
 
-    static final Duration LONG_LEASE = Duration.ofSeconds(25);
+    static final Duration LONG_LEASE = Duration.ofSeconds(15);
     static final Duration SHORT_LEASE = Duration.ofSeconds(2);
 
     private Scopes() {}
 
-    static Semel semel(Store store, Duration commitLookup, SemelListener listener) {
+    /**
+     * The scopes over a store.
+     *
+     * @param lease of {@link #SHORT}, and half the retention of {@link #BRIEF}
+     */
+    static Semel semel(Store store, Duration commitLookup, Duration lease, SemelListener listener) {
         return Semel.over(store)
                 .scope(base(ORDER).commitLookup(commitLookup).build())
                 .scope(leased(CALL, LONG_LEASE).build())
-                .scope(leased(SHORT, SHORT_LEASE).build())
+                .scope(leased(SHORT, lease).build())
                 .scope(leased(BRIEF, Duration.ofSeconds(1))
                         .leaseCap(Duration.ofSeconds(2))
-                        .retention(Duration.ofSeconds(4))
+                        .retention(lease.multipliedBy(2))
                         .retryWindow(Duration.ofSeconds(1))
                         .build())
                 .listener(listener)

@@ -41,7 +41,8 @@ final class ServerOutage implements AutoCloseable {
         link = CommitLink.to(database);
         String url = Shop.url(link.jdbcUrl(), database.kind(), DRIVER);
         nodes = List.of(
-                new Shop(url, database.user(), "", commitLookup), new Shop(url, database.user(), "", commitLookup));
+                new Shop(url, database.user(), "", commitLookup, Scopes.SHORT_LEASE),
+                new Shop(url, database.user(), "", commitLookup, Scopes.SHORT_LEASE));
     }
 
     private void fall(Blow blow) throws InterruptedException {

@@ -50,8 +50,9 @@ final class Shop implements AutoCloseable {
      * Opens a node.
      *
      * @param begin what each session begins with; empty for nothing
+     * @param lease see {@link Scopes#semel}
      */
-    Shop(String url, String user, String begin, Duration commitLookup) {
+    Shop(String url, String user, String begin, Duration commitLookup, Duration lease) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setUsername(user);
@@ -67,7 +68,7 @@ final class Shop implements AutoCloseable {
         store = JdbcStore.on(pool).build();
         SemelListener count = event ->
                 told.computeIfAbsent(name(event), n -> new AtomicInteger()).incrementAndGet();
-        semel = Scopes.semel(store, commitLookup, count);
+        semel = Scopes.semel(store, commitLookup, lease, count);
     }
 
     /** The URL of a database for a driver that gives up after this time. */

@@ -1,6 +1,7 @@
 package dev.semel.rigs.outage;
 
 import dev.semel.testservers.Database;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -11,11 +12,25 @@ import java.util.List;
  * @param stops of a process, of each guarantee, on each database
  * @param clocked databases on which clocks are moved
  * @param owners clocks of the owners, in hours off
+ * @param clockLease leases where clocks are moved
  */
-record Size(List<Database> databases, int kills, int freezes, int stops, List<Database> clocked, List<Integer> owners) {
+record Size(
+        List<Database> databases,
+        int kills,
+        int freezes,
+        int stops,
+        List<Database> clocked,
+        List<Integer> owners,
+        Duration clockLease) {
     private static final List<Database> ALL = List.of(Database.POSTGRESQL, Database.MYSQL, Database.MARIADB);
 
-    static final Size LONG = new Size(ALL, 10, 3, 5, ALL, Clocks.HOURS);
-    static final Size SHORT =
-            new Size(List.of(Database.POSTGRESQL, Database.MARIADB), 1, 1, 1, List.of(Database.POSTGRESQL), List.of(7));
+    static final Size LONG = new Size(ALL, 10, 2, 4, ALL, Clocks.HOURS, Duration.ofSeconds(6));
+    static final Size SHORT = new Size(
+            List.of(Database.POSTGRESQL, Database.MARIADB),
+            1,
+            1,
+            1,
+            List.of(Database.POSTGRESQL),
+            List.of(7),
+            Duration.ofSeconds(3));
 }
