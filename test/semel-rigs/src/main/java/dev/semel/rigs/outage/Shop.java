@@ -59,7 +59,8 @@ final class Shop implements AutoCloseable {
         config.setPassword("");
         config.setMaximumPoolSize(POOL);
         config.setMinimumIdle(0);
-        config.setConnectionTimeout(2_500);
+        config.setConnectionTimeout(5_000);
+        config.setInitializationFailTimeout(60_000);
         config.setValidationTimeout(1_000);
         if (!begin.isEmpty()) {
             config.setConnectionInitSql(begin);

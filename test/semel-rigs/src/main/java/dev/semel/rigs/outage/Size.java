@@ -24,7 +24,8 @@ record Size(
         Duration clockLease) {
     private static final List<Database> ALL = List.of(Database.POSTGRESQL, Database.MYSQL, Database.MARIADB);
 
-    static final Size LONG = new Size(ALL, 10, 2, 4, ALL, Clocks.HOURS, Duration.ofSeconds(6));
+    static final Size LONG = new Size(
+            ALL, 10, 2, 3, List.of(Database.POSTGRESQL, Database.MARIADB), Clocks.HOURS, Duration.ofSeconds(6));
     static final Size SHORT = new Size(
             List.of(Database.POSTGRESQL, Database.MARIADB),
             1,
