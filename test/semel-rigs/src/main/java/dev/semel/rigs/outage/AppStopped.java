@@ -27,9 +27,9 @@ final class AppStopped implements AutoCloseable {
         this.database = database;
         this.ledger = ledger;
         String begin = switch (database.kind()) {
-            case POSTGRESQL -> "SET idle_in_transaction_session_timeout = '1s'";
-            case MARIADB -> "SET SESSION idle_transaction_timeout = 1";
-            case MYSQL, H2 -> "SET SESSION wait_timeout = 1";
+            case POSTGRESQL -> "SET idle_in_transaction_session_timeout = '4s'";
+            case MARIADB -> "SET SESSION idle_transaction_timeout = 4";
+            case MYSQL, H2 -> "SET SESSION wait_timeout = 4";
         };
         node = Node.start(database, begin, Scopes.SHORT_LEASE, Map.of());
         other = new Shop(database.jdbcUrl(), database.user(), "", PATIENCE, Scopes.SHORT_LEASE);

@@ -88,7 +88,7 @@ final class OutageReport {
                 By SIGSTOP. LEASED (lease %d s): it has claimed; another node takes over when the lease is over; on waking the first asks
                 `Operation.lost()`, does nothing, and what it returns is not stored. TRANSACTIONAL: it has claimed and written; the server
                 ends the session that does nothing (PostgreSQL `idle_in_transaction_session_timeout`, MariaDB `idle_transaction_timeout`,
-                MySQL `wait_timeout`: 1 s); another node runs; on waking the first finds its transaction gone.
+                MySQL `wait_timeout`: 4 s); another node runs; on waking the first finds its transaction gone.
 
                 | database | guarantee | stops | the other ran after, median and most | "in progress" before | the woken call was told | and then | effects of a key, most |
                 |---|---|---|---|---|---|---|---|
