@@ -11,6 +11,7 @@ import java.util.List;
  * @param lease how long one is, in ms
  * @param leases what was left of the owner's lease, in ms, as each of the three saw it
  * @param whileRunning what the others were told while the owner ran, also when the first lease was over
+ * @param atStop what the database had left of the lease when the owner had been stopped, in ms
  * @param takenOver from the owner's stop until another had taken over, in ms
  * @param woken whether the owner was then given the other's answer
  * @param replayed whether all three were given the stored answer of a second operation
@@ -24,6 +25,7 @@ record ClockCase(
         long lease,
         List<Long> leases,
         List<String> whileRunning,
+        long atStop,
         long takenOver,
         boolean woken,
         boolean replayed,
@@ -38,7 +40,7 @@ record ClockCase(
         List<String> complaints = new ArrayList<>();
         demand(complaints, leases.stream().allMatch(left -> left > -SLOW && left <= lease), "leases " + leases);
         demand(complaints, whileRunning.stream().allMatch("IN_PROGRESS"::equals), "while running " + whileRunning);
-        demand(complaints, takenOver > lease / 4 && takenOver < lease + SLOW, "taken over after " + takenOver);
+        demand(complaints, takenOver >= atStop && takenOver < lease + SLOW, "taken over after " + takenOver);
         demand(complaints, woken, "the owner was given another answer");
         demand(complaints, replayed, "no replay");
         demand(complaints, Collections.min(gone) > expected - 1_000, "gone early: " + gone + " of " + expected);

@@ -61,15 +61,17 @@ final class Clocks implements AutoCloseable {
         others.forEach(node -> whileRunning.add(node.call(key, "write-alone").strip()));
         owner.stop();
         long stopped = System.nanoTime();
+        long left = ledger.millisOfLease(key);
         String other = untilExecuted(others, key);
         long takenOver = since(stopped);
         owner.resume();
         boolean woken =
                 owner.go(tag).equals("REPLAYED " + other) && ledger.effects(key).equals(List.of(other));
-        return retention(new Leases(hours, leases, whileRunning, takenOver, woken), owner, others);
+        return retention(new Leases(hours, leases, whileRunning, left, takenOver, woken), owner, others);
     }
 
-    private record Leases(int hours, List<Long> left, List<String> whileRunning, long takenOver, boolean woken) {}
+    private record Leases(
+            int hours, List<Long> left, List<String> whileRunning, long atStop, long takenOver, boolean woken) {}
 
     private ClockCase retention(Leases leases, Node owner, List<Node> others) {
         IdempotencyKey key = Node.key(Scopes.BRIEF);
@@ -95,6 +97,7 @@ final class Clocks implements AutoCloseable {
                 lease.toMillis(),
                 leases.left,
                 leases.whileRunning,
+                leases.atStop,
                 leases.takenOver,
                 leases.woken,
                 replayed,

@@ -62,9 +62,18 @@ final class Ledger {
 
     /** How long the database will keep this record, by its own clock. */
     long millisToExpiry(IdempotencyKey key) {
+        return millisTo("expires_at", key);
+    }
+
+    /** How long this record's lease still binds, by the database's clock. */
+    long millisOfLease(IdempotencyKey key) {
+        return millisTo("lease_until", key);
+    }
+
+    private long millisTo(String column, IdempotencyKey key) {
         String left = database.kind() == Database.POSTGRESQL
-                ? "EXTRACT(EPOCH FROM expires_at - clock_timestamp()) * 1000"
-                : "TIMESTAMPDIFF(MICROSECOND, UTC_TIMESTAMP(6), expires_at) / 1000";
+                ? "EXTRACT(EPOCH FROM " + column + " - clock_timestamp()) * 1000"
+                : "TIMESTAMPDIFF(MICROSECOND, UTC_TIMESTAMP(6), " + column + ") / 1000";
         return number("SELECT " + left + " FROM semel_record WHERE idem_key = '" + key.key() + "'");
     }
 

@@ -122,7 +122,7 @@ final class OutageReport {
     }
 
     private static String word(String said, String other) {
-        return said.equals("REPLAYED " + other) ? "the other's answer" : said.toLowerCase(Locale.ROOT);
+        return said.equals("REPLAYED " + other) ? "the other's answer" : said.replace("FAULT ", "fault: ");
     }
 
     private String clocks() {
@@ -134,13 +134,13 @@ final class OutageReport {
                 said themselves: %s). Each in turn owns a LEASED operation (renewed for longer than its lease, then stopped by SIGSTOP) and completes another whose answer is kept for seconds. *lease left*: as each of the three read it.
                 *retention*: what the database had left of it at completion, and when each of the three first saw the answer gone.
 
-                | database | owner's clock | lease | lease left, each | others, while it ran | taken over after its stop | owner given the other's answer | replayed by all | retention left | gone for each after | runs anew |
-                |---|---|---|---|---|---|---|---|---|---|---|
+                | database | owner's clock | lease | lease left, each | others, while it ran | left at its stop | taken over after | owner given the other's answer | replayed by all | retention left | gone for each after | runs anew |
+                |---|---|---|---|---|---|---|---|---|---|---|---|
                 """.formatted(shifts()));
         for (ClockCase clock : result.clocks()) {
             text.append(String.format(
                     Locale.ROOT,
-                    "| %s | %+d h | %d ms | %s ms | %s | %d ms | %s | %s | %d ms | %s ms | %s |%n",
+                    "| %s | %+d h | %d ms | %s ms | %s | %d ms | %d ms | %s | %s | %d ms | %s ms | %s |%n",
                     clock.database(),
                     clock.hours(),
                     clock.lease(),
@@ -149,6 +149,7 @@ final class OutageReport {
                             .distinct()
                             .map(said -> said.toLowerCase(Locale.ROOT))
                             .collect(Collectors.joining(", ")),
+                    clock.atStop(),
                     clock.takenOver(),
                     clock.woken() ? "yes" : "NO",
                     clock.replayed() ? "yes" : "NO",
