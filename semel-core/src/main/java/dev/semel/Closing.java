@@ -57,8 +57,10 @@ final class Closing {
     }
 
     /** Closes an execution that claims only now. */
-    Closed claim(Request request, Joined transaction, ClaimRequest wish, Verdict verdict) {
+    Closed claim(
+            Request request, Joined transaction, TransactionalStore.Watch watch, ClaimRequest wish, Verdict verdict) {
         return close(request, transaction, verdict, answered -> {
+            watch.end();
             Claim claim = store.claim(wish.settled(new Settlement.Done(answered.answer())));
             if (claim instanceof Claim.Abandoned abandoned
                     && judge.refused(request, abandoned) instanceof Turn.TakeOver) {

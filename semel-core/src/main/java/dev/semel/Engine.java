@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Engine implements AutoCloseable {
     private final @Nullable TransactionalStore transactional;
     private final Heartbeats heartbeats = new Heartbeats();
+    private final LostClaims lostClaims;
     private final Judge judge;
     private final Events events;
     private final Door door;
@@ -22,6 +23,7 @@ final class Engine implements AutoCloseable {
         this.store = store;
         this.transactional = store instanceof TransactionalStore t ? t : null;
         this.events = events;
+        this.lostClaims = new LostClaims(store, heartbeats, events);
         this.judge = new Judge(events);
         this.door = new Door(new Flights(), patience, judge, events);
     }
@@ -50,14 +52,19 @@ final class Engine implements AutoCloseable {
 
     private Reply leased(Request request, Exchange exchange) {
         if (transactional == null || transactional.unitOfWork().joined().isEmpty()) {
-            return door.enter(request, Leased.outsideTransactions(store, heartbeats, judge, events), exchange);
+            boolean mayWait =
+                    transactional == null || transactional.unitOfWork().mayWait();
+            Execution outside = mayWait
+                    ? Leased.outsideTransactions(store, heartbeats, lostClaims, judge, events)
+                    : Leased.besideAConnection(store, heartbeats, lostClaims, judge, events);
+            return door.enter(request, outside, exchange);
         }
         if (request.scope().openTransaction() == OpenTransaction.REFUSE) {
             throw new MisconfiguredException("Scope '" + request.scope().name()
                     + "' is LEASED and was called inside an open transaction: its record would outlive a rollback."
                     + " Call it outside, make the scope TRANSACTIONAL, or declare openTransaction(SUSPEND).");
         }
-        Execution beside = Leased.besideAnOpenTransaction(store, heartbeats, judge, events);
+        Execution beside = Leased.besideAConnection(store, heartbeats, lostClaims, judge, events);
         return transactional.unitOfWork().suspended(() -> door.enter(request, beside, exchange));
     }
 

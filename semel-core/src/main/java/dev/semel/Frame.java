@@ -30,11 +30,8 @@ final class Frame implements Operation {
             Verdict verdict = judged(exchange);
             return frame.nothingHappened ? new Verdict.NothingHappened(cause(verdict)) : verdict;
         } finally {
-            if (frame.outer == null) {
-                INNERMOST.remove();
-            } else {
-                INNERMOST.set(frame.outer);
-            }
+            // Not removed: the next operation of this thread would have to make the entry anew.
+            INNERMOST.set(frame.outer);
         }
     }
 

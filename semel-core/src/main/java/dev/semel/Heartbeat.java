@@ -3,9 +3,7 @@ package dev.semel;
 import dev.semel.spi.Ownership;
 import dev.semel.spi.Settled;
 import dev.semel.spi.Store;
-import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,18 +12,25 @@ import org.jspecify.annotations.Nullable;
  * owner is seen or the cap is reached.
  */
 final class Heartbeat implements AutoCloseable {
+    /** A lease is renewed when a third of it is over. */
+    private static final int PARTS = 3;
+
+    private static final int PARTS_AFTER_FAILURE = 10;
+    /** Early by this part of the lease is early enough to be done along with another. */
+    private static final int PARTS_OF_SLACK = 30;
+
     private final Request request;
     private final Store store;
     private final Heartbeats heartbeats;
     private final Events events;
     private final @Nullable Flight flight;
-    private final Duration period;
-    private final Duration afterFailure;
+    private final long lease;
     private final long cap;
     private volatile @Nullable Ownership own;
     private volatile boolean lost;
+    private volatile boolean ending;
     private volatile boolean stopped;
-    private volatile @Nullable ScheduledFuture<?> next;
+    private volatile long dueAt;
 
     Heartbeat(Request request, Store store, Heartbeats heartbeats, Events events, @Nullable Flight flight) {
         this.request = request;
@@ -33,10 +38,10 @@ final class Heartbeat implements AutoCloseable {
         this.heartbeats = heartbeats;
         this.events = events;
         this.flight = flight;
-        this.period = request.scope().lease().dividedBy(3);
-        this.afterFailure = request.scope().lease().dividedBy(10);
-        this.cap = System.nanoTime() + request.scope().leaseCap().toNanos();
-        next(period);
+        this.lease = request.scope().lease().toNanos();
+        long now = System.nanoTime();
+        this.cap = now + request.scope().leaseCap().toNanos();
+        next(now, lease / PARTS);
     }
 
     void acquired(Ownership ownership, long claimSentAt) {
@@ -48,24 +53,37 @@ final class Heartbeat implements AutoCloseable {
         return lost;
     }
 
+    /** When the next beat is due, as {@link System#nanoTime}. */
+    long dueAt() {
+        return dueAt;
+    }
+
+    boolean dueBy(long now) {
+        return dueAt - now <= lease / PARTS_OF_SLACK;
+    }
+
+    /** From here the settle tells whether another owner was faster: a renewal cannot tell one from the settle itself. */
+    void leaveItToTheEnd() {
+        ending = true;
+    }
+
     @Override
     public void close() {
         stopped = true;
-        ScheduledFuture<?> waiting = next;
-        if (waiting != null) {
-            waiting.cancel(false);
-        }
+        heartbeats.forget(this);
     }
 
-    private void next(Duration delay) {
+    /** One that is closed meanwhile may be watched once more, and then does nothing. */
+    private void next(long now, long delay) {
+        dueAt = now + delay;
         try {
-            next = heartbeats.after(delay, this::beat);
+            heartbeats.watch(this);
         } catch (RejectedExecutionException e) {
-            stopped = true;
+            close();
         }
     }
 
-    private void beat() {
+    void beat() {
         if (stopped) {
             return;
         }
@@ -74,7 +92,15 @@ final class Heartbeat implements AutoCloseable {
             return;
         }
         Ownership mine = own;
-        next(mine == null || renew(mine) ? period : afterFailure);
+        boolean fine = mine == null || renew(mine);
+        if (!stopped) {
+            next(System.nanoTime(), lease / (fine ? PARTS : PARTS_AFTER_FAILURE));
+        }
+    }
+
+    /** It could not be done when it was due. */
+    void postpone() {
+        next(System.nanoTime(), lease / PARTS_AFTER_FAILURE);
     }
 
     private boolean renew(Ownership mine) {
@@ -82,13 +108,15 @@ final class Heartbeat implements AutoCloseable {
         try {
             if (store.extend(mine, request.scope().lease()) == Settled.STORED) {
                 bind(sentAt);
-            } else if (!stopped) {
-                lost = true;
+            } else {
                 stopped = true;
-                events.tell(new SemelEvent.OwnershipLost(request.key()));
+                if (!ending) {
+                    lost = true;
+                    events.tell(new SemelEvent.OwnershipLost(request.key()));
+                }
             }
             return true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             events.tell(new SemelEvent.HeartbeatFailed(request.key(), e));
             return false;
         }
@@ -96,7 +124,18 @@ final class Heartbeat implements AutoCloseable {
 
     private void bind(long since) {
         if (flight != null) {
-            flight.bindUntil(since + request.scope().lease().toNanos());
+            flight.bindUntil(since + lease);
         }
+    }
+
+    /** Spreads over a set as keys do, without the cost of an identity's; two are the same only if they are one. */
+    @Override
+    public int hashCode() {
+        return request.digest().hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
     }
 }

@@ -3,6 +3,7 @@ package dev.semel;
 import dev.semel.spi.Claim;
 import dev.semel.spi.ClaimRequest;
 import dev.semel.spi.KeyDigest;
+import dev.semel.spi.NothingSentException;
 import dev.semel.spi.Ownership;
 import dev.semel.spi.Purgeable;
 import dev.semel.spi.Resolvable;
@@ -85,12 +86,16 @@ public final class InMemoryStore implements Store, Purgeable, Resolvable, Search
     @Override
     public Claim claim(ClaimRequest request) {
         check(request);
+        Claim refused = refused(request);
+        if (refused != null) {
+            return refused;
+        }
         Optional<Claim> claim = tryClaim(request);
         if (claim.isEmpty()) {
             searchForRoom();
             claim = tryClaim(request);
         }
-        return claim.orElseThrow(() -> new StoreUnavailableException(
+        return claim.orElseThrow(() -> new NothingSentException(
                 "The in-memory store is full (" + maxRecords + " records) and all of them still bind;"
                         + " nothing was run. Ask again with the same key.",
                 null));
@@ -196,6 +201,16 @@ public final class InMemoryStore implements Store, Purgeable, Resolvable, Search
                 .toList();
     }
 
+    /** What a replay needs, without a lock; null if the claim may change something. */
+    private @Nullable Claim refused(ClaimRequest request) {
+        MemoryRow row = rows.get(request.digest());
+        if (row == null || row.writtenBy(request)) {
+            return null;
+        }
+        StoredRecord seen = row.read(clock.instant());
+        return row.mayBeTakenBy(request, seen) ? null : Claim.refusedBy(seen);
+    }
+
     /** Empty if the key is absent and there is no room for it. */
     private Optional<Claim> tryClaim(ClaimRequest request) {
         AtomicReference<@Nullable Claim> result = new AtomicReference<>();
@@ -207,10 +222,11 @@ public final class InMemoryStore implements Store, Purgeable, Resolvable, Search
             if (row.writtenBy(request)) {
                 return acquired(row.sentAgain(request, now), request, result);
             }
-            if (row.mayBeTakenBy(request, now)) {
+            StoredRecord seen = row.read(now);
+            if (row.mayBeTakenBy(request, seen)) {
                 return acquired(MemoryRow.claimed(request, row.attempt() + 1, now), request, result);
             }
-            result.set(Claim.refusedBy(row.read(now)));
+            result.set(Claim.refusedBy(seen));
             return row;
         });
         return Optional.ofNullable(result.get());
@@ -232,16 +248,16 @@ public final class InMemoryStore implements Store, Purgeable, Resolvable, Search
 
     /** Stores what {@code step} makes of the row; null from it, or no row, is a change that somebody else forestalled. */
     private Settled change(KeyDigest digest, Function<MemoryRow, @Nullable MemoryRow> step) {
-        AtomicReference<Settled> result = new AtomicReference<>(Settled.LOST);
-        rows.computeIfPresent(digest, (key, row) -> {
+        for (MemoryRow row = rows.get(digest); row != null; row = rows.get(digest)) {
             MemoryRow changed = step.apply(row);
             if (changed == null) {
-                return row;
+                return Settled.LOST;
             }
-            result.set(Settled.STORED);
-            return changed;
-        });
-        return result.get();
+            if (changed == row || rows.replace(digest, row, changed)) {
+                return Settled.STORED;
+            }
+        }
+        return Settled.LOST;
     }
 
     private static void check(ClaimRequest request) {

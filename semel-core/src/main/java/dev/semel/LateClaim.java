@@ -97,7 +97,7 @@ final class LateClaim implements Execution {
 
     @Override
     public boolean mayWait() {
-        return true;
+        return store.unitOfWork().mayWait();
     }
 
     @Override
@@ -127,9 +127,10 @@ final class LateClaim implements Execution {
                     return turn;
                 }
             }
+            TransactionalStore.Watch watch = store.watch();
             ran = true;
             Verdict verdict = Frame.run(request, 0, () -> false, exchange);
-            closed = closing.claim(request, transaction, wish, verdict);
+            closed = closing.claim(request, transaction, watch, wish, verdict);
             if (!(closed instanceof Closing.Closed.Settled)) {
                 transaction.rollbackOnly();
             }

@@ -1,11 +1,7 @@
 package dev.semel;
 
-import dev.semel.spi.Claim;
-import dev.semel.spi.ClaimRequest;
 import dev.semel.spi.Exchange;
-import dev.semel.spi.Ownership;
 import dev.semel.spi.Reply;
-import dev.semel.spi.RestartableException;
 import dev.semel.spi.Settlement;
 import dev.semel.spi.Store;
 import dev.semel.spi.Verdict;
@@ -13,29 +9,32 @@ import org.jspecify.annotations.Nullable;
 
 /** LEASED: the claim is committed, the action runs outside any transaction of Semel's, the end is committed. */
 final class Leased implements Execution {
-    private static final int TRIES = 8;
-
     private final Store store;
     private final Heartbeats heartbeats;
+    private final LostClaims lostClaims;
     private final Judge judge;
     private final Events events;
     private final boolean mayWait;
 
-    private Leased(Store store, Heartbeats heartbeats, Judge judge, Events events, boolean mayWait) {
+    private Leased(
+            Store store, Heartbeats heartbeats, LostClaims lostClaims, Judge judge, Events events, boolean mayWait) {
         this.store = store;
         this.heartbeats = heartbeats;
+        this.lostClaims = lostClaims;
         this.judge = judge;
         this.events = events;
         this.mayWait = mayWait;
     }
 
-    static Leased outsideTransactions(Store store, Heartbeats heartbeats, Judge judge, Events events) {
-        return new Leased(store, heartbeats, judge, events, true);
+    static Leased outsideTransactions(
+            Store store, Heartbeats heartbeats, LostClaims lostClaims, Judge judge, Events events) {
+        return new Leased(store, heartbeats, lostClaims, judge, events, true);
     }
 
-    /** Beside a suspended transaction, whose locks nobody may wait under. */
-    static Leased besideAnOpenTransaction(Store store, Heartbeats heartbeats, Judge judge, Events events) {
-        return new Leased(store, heartbeats, judge, events, false);
+    /** Beside a suspended transaction or one that is over: nobody may wait with its locks or its connection. */
+    static Leased besideAConnection(
+            Store store, Heartbeats heartbeats, LostClaims lostClaims, Judge judge, Events events) {
+        return new Leased(store, heartbeats, lostClaims, judge, events, false);
     }
 
     @Override
@@ -54,7 +53,7 @@ final class Leased implements Execution {
         boolean deferred = false;
         try {
             long sentAt = System.nanoTime();
-            Claimed claimed = claim(request);
+            LeasedClaim.Claimed claimed = new LeasedClaim(store, lostClaims, judge, request).claim();
             if (claimed.own() == null) {
                 return claimed.turn();
             }
@@ -81,40 +80,6 @@ final class Leased implements Execution {
         }
     }
 
-    /** Claims; a claim whose reply was lost is sent once more by the same owner, which makes it the same claim. */
-    private Claimed claim(Request request) {
-        ClaimRequest wish = request.claim(ClaimRequest.Place.BY_ITSELF);
-        boolean sentAgain = false;
-        boolean hidden = false;
-        for (int i = 0; i < TRIES; i++) {
-            Claim claim;
-            try {
-                claim = store.claim(wish);
-            } catch (RestartableException e) {
-                continue;
-            } catch (StoreUnavailableException e) {
-                if (sentAgain) {
-                    throw e;
-                }
-                sentAgain = true;
-                continue;
-            }
-            if (claim instanceof Claim.Acquired acquired) {
-                return new Claimed(acquired.ownership(), new Turn.Busy());
-            }
-            if (claim instanceof Claim.Hidden && !hidden) {
-                hidden = true;
-                continue;
-            }
-            Turn turn = judge.refused(request, claim);
-            if (!(turn instanceof Turn.TakeOver over)) {
-                return new Claimed(null, turn);
-            }
-            wish = wish.naming(over.record());
-        }
-        return new Claimed(null, new Turn.Busy());
-    }
-
     /** What the verdict writes: doubt is the claim's own affair, "nothing happened" always frees. */
     static Settlement settlement(Request request, Verdict verdict) {
         if (verdict instanceof Verdict.Answered answered) {
@@ -127,6 +92,4 @@ final class Leased implements Execution {
                 verdict instanceof Verdict.NothingHappened || request.scope().whenInDoubt() == WhenInDoubt.RETRY;
         return free ? new Settlement.Free() : new Settlement.Unknown("the execution ended in a fault");
     }
-
-    private record Claimed(@Nullable Ownership own, Turn turn) {}
 }

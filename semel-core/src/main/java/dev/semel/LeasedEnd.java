@@ -55,9 +55,10 @@ final class LeasedEnd {
     Reply settle(Verdict verdict) {
         Settlement settlement = Leased.settlement(request, verdict);
         Settled settled;
+        heartbeat.leaveItToTheEnd();
         try {
             settled = stored(settlement);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // Whatever the store threw, the work is done: only this owner may still say so.
             deferred = true;
             events.warn(
@@ -140,7 +141,7 @@ final class LeasedEnd {
                 told(verdict);
             }
             heartbeat.close();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             events.tell(new SemelEvent.SettleDeferred(request.key(), e));
             Duration next = pause.multipliedBy(2);
             later(verdict, next.compareTo(LONGEST_PAUSE) < 0 ? next : LONGEST_PAUSE);

@@ -54,8 +54,8 @@ record MemoryRow(
         return status == Status.PROCESSING && request.lease() != null ? extended(request.lease(), now) : this;
     }
 
-    boolean mayBeTakenBy(ClaimRequest request, Instant now) {
-        StoredRecord seenNow = read(now);
+    /** {@code seenNow} is what {@link #read} says. */
+    boolean mayBeTakenBy(ClaimRequest request, StoredRecord seenNow) {
         if (seenNow.open()) {
             return true;
         }

@@ -63,7 +63,7 @@ final class OwnTransaction implements Execution {
 
     @Override
     public boolean mayWait() {
-        return true;
+        return store.unitOfWork().mayWait();
     }
 
     @Override

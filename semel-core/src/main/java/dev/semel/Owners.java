@@ -12,7 +12,7 @@ final class Owners {
     private Owners() {}
 
     static String next() {
-        return JVM + Long.toHexString(NEXT.getAndIncrement());
+        return JVM + NEXT.getAndIncrement();
     }
 
     private static String random() {

@@ -3,7 +3,7 @@ package dev.semel;
 import org.jspecify.annotations.Nullable;
 
 /** The store did not answer. Nothing was run because of this call, or what ran was rolled back; ask again with the same key. */
-public final class StoreUnavailableException extends SemelException {
+public class StoreUnavailableException extends SemelException {
     /**
      * From a store, which does not know the operation by name.
      *

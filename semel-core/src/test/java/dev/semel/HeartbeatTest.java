@@ -11,11 +11,13 @@ import dev.semel.spi.Settled;
 import dev.semel.spi.Settlement;
 import dev.semel.spi.Store;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +25,7 @@ import org.junit.jupiter.api.Test;
 class HeartbeatTest {
     private static final IdempotencyKey KEY = IdempotencyKey.of("pay", "alice", "k-1");
 
-    private final Beaten store =
-            new Beaten(InMemoryStore.bounded(10), new AtomicInteger(), new AtomicInteger(), new AtomicBoolean(true));
+    private final Beaten store = new Beaten(InMemoryStore.bounded(10));
     private final ConcurrentLinkedQueue<SemelEvent> events = new ConcurrentLinkedQueue<>();
     private final Semel semel = Semel.over(store)
             .scope(Scope.named("pay")
@@ -62,12 +63,45 @@ class HeartbeatTest {
         await().until(() -> semel.find(KEY).orElseThrow().status() == Status.DONE);
     }
 
-    private record Beaten(Store inner, AtomicInteger failures, AtomicInteger renewals, AtomicBoolean settles)
+    @Test
+    void renewalThatCrossesTheEndIsNoLossOfTheKey() {
+        store.crossing.set(true);
+        Outcome<String> outcome = semel.once(KEY).call(String.class, () -> {
+            await().until(() -> store.beating.get() != null);
+            return "whole";
+        });
+        assertThat(outcome.value()).isEqualTo("whole");
+        assertThat(events).noneMatch(SemelEvent.OwnershipLost.class::isInstance);
+    }
+
+    private record Beaten(
+            Store inner,
+            AtomicInteger failures,
+            AtomicInteger renewals,
+            AtomicBoolean settles,
+            AtomicBoolean crossing,
+            AtomicBoolean settled,
+            AtomicReference<Thread> beating)
             implements Store {
+        Beaten(Store inner) {
+            this(
+                    inner,
+                    new AtomicInteger(),
+                    new AtomicInteger(),
+                    new AtomicBoolean(true),
+                    new AtomicBoolean(),
+                    new AtomicBoolean(),
+                    new AtomicReference<>());
+        }
+
         @Override
         public Settled extend(Ownership own, Duration lease) {
             if (failures.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
                 throw new StoreUnavailableException("away", null);
+            }
+            if (crossing.get()) {
+                beating.set(Thread.currentThread());
+                await().untilTrue(settled);
             }
             Settled renewed = inner.extend(own, lease);
             renewals.incrementAndGet();
@@ -79,7 +113,13 @@ class HeartbeatTest {
             if (!settles.get()) {
                 throw new StoreUnavailableException("away", null);
             }
-            return inner.settle(own, settlement);
+            Settled end = inner.settle(own, settlement);
+            settled.set(true);
+            if (crossing.get()) {
+                await().until(() -> Arrays.stream(beating.get().getStackTrace())
+                        .noneMatch(frame -> frame.getClassName().equals("dev.semel.Heartbeat")));
+            }
+            return end;
         }
 
         @Override

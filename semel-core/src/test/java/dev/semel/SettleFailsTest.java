@@ -61,6 +61,16 @@ class SettleFailsTest {
     }
 
     @Test
+    void errorNeitherHidesTheAnswerNorEndsTheTrying() {
+        store.failures.addAll(List.of(new NoClassDefFoundError("a"), new StackOverflowError(), new AssertionError()));
+        assertThat(call().value()).isEqualTo("answer-1");
+        await().until(() -> semel.find(KEY).orElseThrow().status() == Status.DONE);
+        assertThat(events.stream().filter(SemelEvent.SettleDeferred.class::isInstance))
+                .hasSize(3);
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
     void refusedFaultIsNeverStoredAsAnAnswer() {
         store.failures.add(refusal());
         assertThatThrownBy(() -> semel.once(KEY).run(() -> {
@@ -77,12 +87,15 @@ class SettleFailsTest {
         return new StoreRefusedException("never", null);
     }
 
-    private record Failing(Store inner, Deque<RuntimeException> failures) implements Store {
+    private record Failing(Store inner, Deque<Throwable> failures) implements Store {
         @Override
         public Settled settle(Ownership own, Settlement settlement) {
-            RuntimeException failure = failures.poll();
+            Throwable failure = failures.poll();
+            if (failure instanceof Error error) {
+                throw error;
+            }
             if (failure != null) {
-                throw failure;
+                throw (RuntimeException) failure;
             }
             return inner.settle(own, settlement);
         }

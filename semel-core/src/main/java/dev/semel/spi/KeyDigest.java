@@ -34,7 +34,7 @@ public final class KeyDigest {
         if (key.caller() instanceof Caller.Known known) {
             part(digest, known.id());
         } else {
-            digest.update(ByteBuffer.allocate(4).putInt(0, SHARED));
+            number(digest, SHARED);
         }
         part(digest, key.key());
         return new KeyDigest(digest.digest());
@@ -78,7 +78,7 @@ public final class KeyDigest {
 
     @Override
     public int hashCode() {
-        return ByteBuffer.wrap(bytes).getInt();
+        return (bytes[0] << 24) | (bytes[1] & 0xFF) << 16 | (bytes[2] & 0xFF) << 8 | (bytes[3] & 0xFF);
     }
 
     @Override
@@ -88,8 +88,15 @@ public final class KeyDigest {
 
     private static void part(MessageDigest digest, String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-        digest.update(ByteBuffer.allocate(4).putInt(0, utf8.length));
+        number(digest, utf8.length);
         digest.update(utf8);
+    }
+
+    private static void number(MessageDigest digest, int value) {
+        digest.update((byte) (value >>> 24));
+        digest.update((byte) (value >>> 16));
+        digest.update((byte) (value >>> 8));
+        digest.update((byte) value);
     }
 
     private static MessageDigest sha256() {

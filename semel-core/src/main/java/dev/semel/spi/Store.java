@@ -16,7 +16,8 @@ import java.util.Set;
  * </pre>
  *
  * <p>Every method is one atomic step on the store's own clock. A store throws {@link
- * dev.semel.StoreUnavailableException} when it cannot say, {@link RestartableException} when the same step may be tried
+ * dev.semel.StoreUnavailableException} when it cannot say ({@link NothingSentException} where it knows that nothing has
+ * happened), {@link RestartableException} when the same step may be tried
  * from the start of its transaction (a step by itself is simply sent again), and {@link StoreRefusedException} when it will never take what it was given.
  * "Held by another" is a value. Implementations are thread-safe.
  */

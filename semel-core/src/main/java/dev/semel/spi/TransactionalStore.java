@@ -22,6 +22,28 @@ public interface TransactionalStore extends Store {
     Optional<StoredRecord> findWithin(KeyDigest digest);
 
     /**
+     * Watches over the open transaction from here to its end, for an execution that leaves nothing of its own in it before:
+     * some databases undo a whole transaction at a deadlock and go on in a new one. An exception that the action swallows
+     * would then make half an operation of it.
+     *
+     * @return to be asked at the end; watches nothing, as without it, where the database lets no such transaction commit
+     */
+    default Watch watch() {
+        return () -> {};
+    }
+
+    /** Watches over one transaction. */
+    @FunctionalInterface
+    interface Watch {
+        /**
+         * Refuses a transaction that is no longer the one that was watched.
+         *
+         * @throws TransactionAbortedException if the database has undone that one
+         */
+        void end();
+    }
+
+    /**
      * Looks for the fate of a commit that ended without a word: on a new connection, by a step that waits for a
      * transaction still open at the server.
      *

@@ -28,6 +28,16 @@ public interface UnitOfWork {
     Optional<Joined> joined();
 
     /**
+     * Whether a caller on this thread may be kept waiting for another execution: not while the thread holds a connection,
+     * be it that of a transaction which is over and whose callbacks run.
+     *
+     * @return without it, whether no transaction is open
+     */
+    default boolean mayWait() {
+        return joined().isEmpty();
+    }
+
+    /**
      * Does work as if no transaction were open on this thread.
      *
      * @param work the work

@@ -41,6 +41,7 @@ public final class SpringTransactions implements JdbcTransactions {
      * @param manager the transaction manager
      * @param dataSource where the records are; a {@code TransactionAwareDataSourceProxy} is unwrapped
      * @throws MisconfiguredException if the manager is known not to manage the data source, or hides its transactions
+     *     or their ends
      */
     public SpringTransactions(PlatformTransactionManager manager, DataSource dataSource) {
         this.manager = manager;
@@ -59,6 +60,13 @@ public final class SpringTransactions implements JdbcTransactions {
                     "The transaction manager " + manager.getClass().getName()
                             + " has transactionSynchronization NEVER, so that nobody can see its open transactions. Set it to"
                             + " SYNCHRONIZATION_ALWAYS.");
+        }
+        if (!CommitSent.watch(manager, this.dataSource)) {
+            throw new MisconfiguredException(
+                    "The transaction manager " + manager.getClass().getName()
+                            + " is no ConfigurableTransactionManager, so that nobody can see when its transactions are over:"
+                            + " a call from afterCommit would write into one that will not commit again. Extend"
+                            + " AbstractPlatformTransactionManager, or pass on the listeners of the manager behind it.");
         }
     }
 
@@ -116,8 +124,7 @@ public final class SpringTransactions implements JdbcTransactions {
 
     @Override
     public Optional<Joined> joined() {
-        if (!TransactionSynchronizationManager.isActualTransactionActive()
-                || TransactionSynchronizationManager.getResource(dataSource) == null) {
+        if (!isOpen()) {
             return Optional.empty();
         }
         TransactionStatus status = manager.getTransaction(participating());
@@ -126,8 +133,18 @@ public final class SpringTransactions implements JdbcTransactions {
     }
 
     @Override
+    public boolean mayWait() {
+        return TransactionSynchronizationManager.getResource(dataSource) == null;
+    }
+
+    private boolean isOpen() {
+        Object bound = TransactionSynchronizationManager.getResource(dataSource);
+        return bound != null && OpenTransactions.any() && !CommitSent.isOver(bound);
+    }
+
+    @Override
     public Connection open() throws SQLException {
-        if (!TransactionSynchronizationManager.isActualTransactionActive()) {
+        if (!isOpen()) {
             throw new IllegalStateException("No transaction is open on this thread");
         }
         return DataSourceUtils.doGetConnection(dataSource);

@@ -24,8 +24,11 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.UnexpectedRollbackException;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
+import org.springframework.transaction.support.ResourceTransactionManager;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -166,6 +169,90 @@ class SpringTransactionsTest {
     }
 
     @Test
+    void transactionIsOverForWhoeverIsCalledAfterItsEnd() {
+        List<Boolean> seen = new ArrayList<>();
+        callers.executeWithoutResult(status -> synchronization(afterwards(() -> seen.add(isOpen()))));
+        callers.executeWithoutResult(status -> {
+            synchronization(afterwards(() -> seen.add(isOpen())));
+            status.setRollbackOnly();
+        });
+        assertThatThrownBy(() -> callers.executeWithoutResult(status -> {
+                    synchronization(afterwards(() -> seen.add(isOpen())));
+                    synchronization(new TransactionSynchronization() {
+                        @Override
+                        public void beforeCommit(boolean readOnly) {
+                            throw new IllegalStateException("before");
+                        }
+                    });
+                }))
+                .hasMessage("before");
+        assertThat(seen).containsExactly(false, false, false, false); // a commit calls back twice
+    }
+
+    @Test
+    void transactionIsOpenToTheLastCallbackBeforeItsCommitAndAfterANestedOne() {
+        List<Boolean> seen = new ArrayList<>();
+        callers.executeWithoutResult(status -> {
+            var nested = new TransactionTemplate(manager);
+            nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
+            nested.executeWithoutResult(inner -> write("a"));
+            seen.add(isOpen());
+            synchronization(new TransactionSynchronization() {
+                @Override
+                public void beforeCommit(boolean readOnly) {
+                    seen.add(isOpen());
+                }
+
+                @Override
+                public void beforeCompletion() {
+                    seen.add(isOpen());
+                }
+            });
+        });
+        assertThat(seen).containsExactly(true, true, true);
+    }
+
+    @Test
+    void transactionThatIsOverStaysSoWhileAnotherManagersIsOpen() {
+        var other = new TransactionTemplate(
+                new JdbcTransactionManager(new DriverManagerDataSource("jdbc:h2:mem:other", "sa", "")));
+        List<Boolean> seen = new ArrayList<>();
+        callers.executeWithoutResult(status -> synchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                other.executeWithoutResult(theirs -> {
+                    seen.add(isOpen());
+                    seen.add(OpenTransactions.any());
+                });
+                seen.add(OpenTransactions.any());
+            }
+        }));
+        assertThat(seen).containsExactly(false, true, false);
+    }
+
+    private boolean isOpen() {
+        boolean joined = transactions.joined().isPresent();
+        if (!joined) {
+            assertThatThrownBy(transactions::open).isInstanceOf(IllegalStateException.class);
+        }
+        return joined;
+    }
+
+    private static TransactionSynchronization afterwards(Runnable step) {
+        return new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                step.run();
+            }
+
+            @Override
+            public void afterCompletion(int status) {
+                step.run();
+            }
+        };
+    }
+
+    @Test
     void transactionOfAnotherManagerIsNotOurs() {
         var other = new TransactionTemplate(
                 new JdbcTransactionManager(new DriverManagerDataSource("jdbc:h2:mem:other", "sa", "")));
@@ -274,6 +361,35 @@ class SpringTransactionsTest {
         assertThatThrownBy(() -> new SpringTransactions(manager, other))
                 .isInstanceOf(MisconfiguredException.class)
                 .hasMessageContaining("JdbcTransactionManager does not manage the data source");
+    }
+
+    @Test
+    void managerThatLetsNobodySeeItsCommitsIsRefused() {
+        assertThatThrownBy(() -> new SpringTransactions(new Bare(manager), database.pool))
+                .isInstanceOf(MisconfiguredException.class)
+                .hasMessageContaining("ConfigurableTransactionManager");
+    }
+
+    private record Bare(JdbcTransactionManager behind) implements ResourceTransactionManager {
+        @Override
+        public Object getResourceFactory() {
+            return behind.getResourceFactory();
+        }
+
+        @Override
+        public TransactionStatus getTransaction(TransactionDefinition definition) {
+            return behind.getTransaction(definition);
+        }
+
+        @Override
+        public void commit(TransactionStatus status) {
+            behind.commit(status);
+        }
+
+        @Override
+        public void rollback(TransactionStatus status) {
+            behind.rollback(status);
+        }
     }
 
     @Test

@@ -6,6 +6,9 @@ final class Ascii {
 
     /** Every character but visible ASCII and space becomes <code>\\u{hex}</code>, a backslash becomes two. */
     static String escape(String text) {
+        if (needsNone(text)) {
+            return text;
+        }
         StringBuilder out = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
             out.append(escaped(text.charAt(i)));
@@ -15,6 +18,9 @@ final class Ascii {
 
     /** Escaped, and at most so long; an escape is never cut in half. */
     static String cut(String text, int length) {
+        if (text.length() <= length && needsNone(text)) {
+            return text;
+        }
         StringBuilder out = new StringBuilder(Math.min(text.length(), length));
         for (int i = 0; i < text.length(); i++) {
             String next = escaped(text.charAt(i));
@@ -47,6 +53,16 @@ final class Ascii {
             }
         }
         return out.toString();
+    }
+
+    private static boolean needsNone(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < 0x20 || c > 0x7E || c == '\\') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static String escaped(char c) {

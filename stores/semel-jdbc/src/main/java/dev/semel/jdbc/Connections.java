@@ -4,6 +4,8 @@ import dev.semel.SemelException;
 import dev.semel.StoreUnavailableException;
 import dev.semel.jdbc.spi.JdbcTransactions;
 import dev.semel.spi.Joined;
+import dev.semel.spi.NothingSentException;
+import dev.semel.spi.RestartableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -24,6 +26,20 @@ final class Connections {
 
     interface Work<T> {
         T on(Session session) throws SQLException;
+    }
+
+    /** The same work; a lock that is not got is somebody else's, held for a moment. */
+    static <T> Work<T> unlessBusy(String what, Work<T> work) {
+        return session -> {
+            try {
+                return work.on(session);
+            } catch (SQLException e) {
+                if (Errors.busy(e)) {
+                    throw new RestartableException("A lock was not given in time while trying to " + what, e);
+                }
+                throw e;
+            }
+        };
     }
 
     /** How a short transaction ends when its work has succeeded. */
@@ -87,7 +103,7 @@ final class Connections {
     }
 
     static StoreUnavailableException unavailable(SQLException e) {
-        return new StoreUnavailableException("No connection to the database: " + e.getMessage(), e);
+        return new NothingSentException("No connection to the database: " + e.getMessage(), e);
     }
 
     /** A connection of the pool, given back as it came. */

@@ -5,6 +5,7 @@ import dev.semel.spi.ClaimRequest;
 import dev.semel.spi.Ownership;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * What one database does in a way of its own; all else is said by the texts in its folder.
@@ -25,6 +26,19 @@ interface Dialect {
      * it sets in the session it sets back. Passing the bound is the driver's lock time-out.
      */
     boolean committed(Session session, Ownership own, Duration bound) throws SQLException;
+
+    /** How several records are written at once; empty where nothing is won by that. */
+    default Optional<Together> together() {
+        return Optional.empty();
+    }
+
+    /** Leaves a mark in the open transaction that goes with it, where the database may undo it and go on in a new one. */
+    default void mark(Session session) throws SQLException {}
+
+    /** Takes the mark off; false if it has gone. */
+    default boolean unmark(Session session) throws SQLException {
+        return true;
+    }
 
     /** Deletes one batch as {@link dev.semel.spi.Purgeable#purge} says, in a READ COMMITTED transaction of its own. */
     int purge(Session session, int limit) throws SQLException;

@@ -23,7 +23,7 @@ final class Errors {
     private static final Set<Integer> RESTART_CODES = Set.of(1213, 1020, 90131);
     private static final Set<Integer> BUSY_CODES = Set.of(1205, 3572, 50200);
     private static final Set<Integer> DUPLICATE_CODES = Set.of(1062);
-    private static final Set<Integer> REFUSED_CODES = Set.of(1153, 1406);
+    private static final Set<Integer> REFUSED_CODES = Set.of(1153, 1265, 1406);
 
     private Errors() {}
 
@@ -90,7 +90,8 @@ final class Errors {
             return new RestartableException("A conflict of transactions while trying to " + what, e);
         }
         if (!busy(e) && refused(e)) {
-            return new StoreRefusedException("The database refused to " + what + ": " + e.getMessage(), e);
+            SQLException told = Discreet.of(e);
+            return new StoreRefusedException("The database refused to " + what + ": " + told.getMessage(), told);
         }
         return new StoreUnavailableException("The database could not " + what + ": " + e.getMessage(), e);
     }

@@ -17,6 +17,7 @@ import java.util.Optional;
  */
 final class H2 implements Dialect {
     private static final int TRIES = 2;
+    private static final int NO_SUCH_TABLE = 42102;
 
     private final Sql insert;
     private final Sql look;
@@ -27,6 +28,8 @@ final class H2 implements Dialect {
     private final Sql probe;
     private final Sql lockTimeout;
     private final Sql setLockTimeout;
+    private final Sql mark;
+    private final Sql unmark;
     private final Sql purge;
     private final Sql sweep;
 
@@ -40,6 +43,8 @@ final class H2 implements Dialect {
         probe = texts.statement("probe");
         lockTimeout = texts.statement("lock_timeout");
         setLockTimeout = texts.statement("set_lock_timeout");
+        mark = texts.statement("mark");
+        unmark = texts.statement("unmark");
         purge = texts.statement("purge");
         sweep = texts.statement("sweep");
     }
@@ -134,6 +139,25 @@ final class H2 implements Dialect {
 
     private void setLockTimeout(Session session, long millis) throws SQLException {
         session.change(setLockTimeout, new Values().number("millis", millis));
+    }
+
+    /** A deadlock (40001) undoes the whole transaction, and with it the table; H2 keeps a savepoint. */
+    @Override
+    public void mark(Session session) throws SQLException {
+        session.run(mark);
+    }
+
+    @Override
+    public boolean unmark(Session session) throws SQLException {
+        try {
+            session.run(unmark);
+            return true;
+        } catch (SQLException e) {
+            if (Errors.vendorCode(e, NO_SUCH_TABLE)) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.Optional;
  */
 abstract class InnoDb implements Dialect {
     private static final int LOCK_WAIT_TIMEOUT = 1205;
+    private static final int NO_SUCH_SAVEPOINT = 1305;
 
     final Sql insert;
     private final Sql claim;
@@ -27,8 +28,11 @@ abstract class InnoDb implements Dialect {
     private final Sql findLocking;
     private final Sql lockTimeout;
     private final Sql setLockTimeout;
+    private final Sql mark;
+    private final Sql unmark;
     private final Sql purge;
     private final Sql sweep;
+    private final Together together;
 
     InnoDb(Texts texts) {
         insert = texts.statement("insert");
@@ -42,12 +46,22 @@ abstract class InnoDb implements Dialect {
         findLocking = texts.statement("find_locking");
         lockTimeout = texts.statement("lock_timeout");
         setLockTimeout = texts.statement("set_lock_timeout");
+        mark = texts.statement("mark");
+        unmark = texts.statement("unmark");
         purge = texts.statement("purge");
         sweep = texts.statement("sweep");
+        together = new InnoDbTogether(this, texts);
     }
 
     /** Inserts where gaps are locked; a rival's open claim is a lock time-out, soon. */
     abstract int insertSoon(Session session, Values values, Look look) throws SQLException;
+
+    /** A change that locks rows of many; it waits for none of them longer than the database's shortest wait. */
+    abstract int soon(Session session, Change change) throws SQLException;
+
+    interface Change {
+        int rows() throws SQLException;
+    }
 
     @Override
     public final Claim claim(Session session, ClaimRequest request) throws SQLException {
@@ -132,12 +146,8 @@ abstract class InnoDb implements Dialect {
         return renewedOrRefused(session, request, row);
     }
 
-    private interface Insert {
-        int rows() throws SQLException;
-    }
-
     /** A rival that commits between the look and the insert of one statement is a duplicate all the same. */
-    private static boolean wasAbsent(Insert insert) throws SQLException {
+    private static boolean wasAbsent(Change insert) throws SQLException {
         try {
             return insert.rows() == 1;
         } catch (SQLException e) {
@@ -205,6 +215,30 @@ abstract class InnoDb implements Dialect {
 
     final void setLockTimeout(Session session, long seconds) throws SQLException {
         session.change(setLockTimeout, new Values().number("seconds", seconds));
+    }
+
+    /** After 1213, or 1205 with innodb_rollback_on_timeout, all is undone and the next statement begins anew, unmarked. */
+    @Override
+    public final void mark(Session session) throws SQLException {
+        session.run(mark);
+    }
+
+    @Override
+    public final boolean unmark(Session session) throws SQLException {
+        try {
+            session.run(unmark);
+            return true;
+        } catch (SQLException e) {
+            if (Errors.vendorCode(e, NO_SUCH_SAVEPOINT)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public final Optional<Together> together() {
+        return Optional.of(together);
     }
 
     @Override

@@ -12,4 +12,9 @@ final class MariaDb extends InnoDb {
     int insertSoon(Session session, Values values, Look look) throws SQLException {
         return session.change(insert, values);
     }
+
+    @Override
+    int soon(Session session, Change change) throws SQLException {
+        return change.rows();
+    }
 }

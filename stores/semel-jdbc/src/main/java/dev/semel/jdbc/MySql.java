@@ -9,8 +9,23 @@ import java.sql.SQLException;
 final class MySql extends InnoDb {
     private static final int SHORTEST = 1;
 
+    private final Sql lockSoon;
+    private final Sql lockAsBefore;
+
     MySql(Texts texts) {
         super(texts);
+        lockSoon = texts.statement("lock_soon");
+        lockAsBefore = texts.statement("lock_as_before");
+    }
+
+    @Override
+    int soon(Session session, Change change) throws SQLException {
+        session.change(lockSoon, new Values());
+        try {
+            return change.rows();
+        } finally {
+            session.change(lockAsBefore, new Values());
+        }
     }
 
     @Override

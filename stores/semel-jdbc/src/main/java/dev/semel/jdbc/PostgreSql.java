@@ -6,6 +6,7 @@ import dev.semel.spi.Ownership;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ final class PostgreSql implements Dialect {
     private final Sql lockTimeout;
     private final Sql purge;
     private final Sql sweep;
+    private final Together together;
 
     PostgreSql(Texts texts) {
         claim = texts.statement("claim");
@@ -29,6 +31,7 @@ final class PostgreSql implements Dialect {
         lockTimeout = texts.statement("lock_timeout");
         purge = texts.statement("purge");
         sweep = texts.statement("sweep");
+        together = new PostgreSqlTogether(texts);
     }
 
     @Override
@@ -55,6 +58,11 @@ final class PostgreSql implements Dialect {
         return session.first(find, values, Row::of)
                 .filter(row -> row.belongsTo(own))
                 .isPresent();
+    }
+
+    @Override
+    public Optional<Together> together() {
+        return Optional.of(together);
     }
 
     @Override

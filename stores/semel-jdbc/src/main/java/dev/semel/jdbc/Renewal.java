@@ -28,6 +28,14 @@ final class Renewal {
                 .orElse(new Claim.Hidden());
     }
 
+    /** What a stored row says to a claim that would change nothing about it: that it binds, and is not this claim's own. */
+    static Optional<Claim> binding(ClaimRequest request, Row row) {
+        return Optional.of(row)
+                .filter(other -> !other.writtenBy(request))
+                .map(other -> Claim.refusedBy(other.record()))
+                .filter(refused -> !(refused instanceof Claim.Abandoned));
+    }
+
     /** What a plain read says while a lock says "busy": only an end counts, and it may be this claim's own. */
     static Claim whileBusy(ClaimRequest request, Optional<Row> read) {
         return read.map(row -> row.writtenBy(request) && request.settled() != null

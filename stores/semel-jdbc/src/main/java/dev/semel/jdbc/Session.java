@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +21,21 @@ record Session(Connection connection) {
 
     /** Runs a change and returns its row count. */
     int change(Sql sql, Values values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql.text())) {
-            sql.bind(statement, values);
+        return change(sql.with(values));
+    }
+
+    /** Runs a change and returns its row count. */
+    int change(Bound bound) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(bound.text())) {
+            bound.bind(statement);
             return statement.executeUpdate();
+        }
+    }
+
+    /** Runs a statement that servers refuse to prepare. */
+    void run(Sql sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql.text());
         }
     }
 
@@ -34,8 +47,13 @@ record Session(Connection connection) {
 
     /** Runs a query, or a change that returns rows, and maps every row. */
     <T> List<T> all(Sql sql, Values values, Mapper<T> mapper) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql.text())) {
-            sql.bind(statement, values);
+        return all(sql.with(values), mapper);
+    }
+
+    /** Runs a query, or a change that returns rows, and maps every row. */
+    <T> List<T> all(Bound bound, Mapper<T> mapper) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(bound.text())) {
+            bound.bind(statement);
             try (ResultSet rows = statement.executeQuery()) {
                 List<T> mapped = new ArrayList<>();
                 while (rows.next()) {

@@ -9,7 +9,10 @@ import dev.semel.spi.Settled;
 import dev.semel.spi.Settlement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The conditional changes of one record. Each compares owner and attempt, and its row count is looked at. */
@@ -19,27 +22,33 @@ final class Settles {
     private final Sql extend;
     private final Sql resolve;
     private final Sql find;
+    private final @Nullable Gathering<LeasedSettle, Settled> gathering;
 
-    Settles(Connections connections, Texts texts) {
+    Settles(Connections connections, Dialect dialect, Texts texts, Groups groups) {
         this.connections = connections;
         settle = texts.statement("settle");
         extend = texts.statement("extend");
         resolve = texts.statement("resolve");
         find = texts.statement("find");
+        gathering = dialect.together()
+                .flatMap(together -> groups.gathering(new InGroups(together)))
+                .orElse(null);
     }
 
     Settled settle(Ownership own, Settlement settlement) {
-        Values values = Values.of(own)
-                .text("status", Row.word(settlement.status()))
-                .answer(settlement.answer(), settlement.reason())
-                .micros("keep", own.retention())
-                .micros("doubt", settlement.status() == Status.UNKNOWN ? Duration.ZERO : null);
         if (own.guarantee() == Guarantee.TRANSACTIONAL) {
-            return connections.within("settle", session -> settled(session.change(settle, values)));
+            return connections.within("settle", session -> settled(session.change(settle, Values.of(own, settlement))));
         }
+        LeasedSettle leased = new LeasedSettle(own, settlement);
+        return gathering != null && leased.small() ? gathering.write(leased) : alone(leased);
+    }
+
+    private Settled alone(LeasedSettle leased) {
         return connections.alone("settle", session -> {
-            Settled settled = settled(session.change(settle, values));
-            return settled == Settled.LOST && storedBefore(session, own, settlement) ? Settled.STORED : settled;
+            Settled settled = settled(session.change(settle, leased.values()));
+            return settled == Settled.LOST && storedBefore(session, leased.own(), leased.settlement())
+                    ? Settled.STORED
+                    : settled;
         });
     }
 
@@ -89,5 +98,31 @@ final class Settles {
                 throw new IllegalStateException(
                         "One digest has " + rows + " rows: the table lacks its unique constraint");
         };
+    }
+
+    private final class InGroups implements Gathering.Writer<LeasedSettle, Settled> {
+        private final Together together;
+
+        InGroups(Together together) {
+            this.together = together;
+        }
+
+        @Override
+        public KeyDigest digest(LeasedSettle settle) {
+            return settle.own().digest();
+        }
+
+        @Override
+        public Settled alone(LeasedSettle settle) {
+            return Settles.this.alone(settle);
+        }
+
+        @Override
+        public Map<KeyDigest, Settled> together(List<LeasedSettle> settles) {
+            return connections
+                    .alone("settle", Connections.unlessBusy("settle", session -> together.settle(session, settles)))
+                    .stream()
+                    .collect(Collectors.toMap(digest -> digest, digest -> Settled.STORED));
+        }
     }
 }

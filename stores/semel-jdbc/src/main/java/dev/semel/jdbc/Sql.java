@@ -1,7 +1,5 @@
 package dev.semel.jdbc;
 
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,10 +44,12 @@ record Sql(String text, List<String> names) {
         return new Sql(text.toString().strip(), List.copyOf(names));
     }
 
-    void bind(PreparedStatement statement, Values values) throws SQLException {
-        for (int i = 0; i < names.size(); i++) {
-            values.get(names.get(i)).set(statement, i + 1);
-        }
+    Bound with(Values values) {
+        return new Bound(text, statement -> {
+            for (int i = 0; i < names.size(); i++) {
+                values.get(names.get(i)).set(statement, i + 1);
+            }
+        });
     }
 
     private static int afterQuoted(String source, int start, char quote) {

@@ -2,9 +2,11 @@ package dev.semel.jdbc;
 
 import dev.semel.Answer;
 import dev.semel.Caller;
+import dev.semel.Status;
 import dev.semel.spi.ClaimRequest;
 import dev.semel.spi.KeyDigest;
 import dev.semel.spi.Ownership;
+import dev.semel.spi.Settlement;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -18,10 +20,26 @@ final class Values {
     /** Longer than anybody keeps a record, shorter than any database's last day. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
-    private final Map<String, Setter> setters = new HashMap<>();
+    private final Map<String, Value> values = new HashMap<>();
 
-    interface Setter {
-        void set(PreparedStatement statement, int position) throws SQLException;
+    /**
+     * A value and what it is in SQL, also where it is null.
+     *
+     * @param type of {@link Types}
+     * @param value a string, bytes or a long
+     */
+    record Value(int type, @Nullable Object value) {
+        void set(PreparedStatement statement, int position) throws SQLException {
+            if (value == null) {
+                statement.setNull(position, type);
+            } else if (value instanceof byte[] bytes) {
+                statement.setBytes(position, bytes);
+            } else if (value instanceof Long number) {
+                statement.setLong(position, number);
+            } else {
+                statement.setString(position, (String) value);
+            }
+        }
     }
 
     static Values of(KeyDigest digest) {
@@ -53,6 +71,14 @@ final class Values {
                 .number("seen_attempt", seen == null ? null : seen.attempt());
     }
 
+    /** Everything that a settle of its owner's writes. */
+    static Values of(Ownership own, Settlement settlement) {
+        return of(own).text("status", Row.word(settlement.status()))
+                .answer(settlement.answer(), settlement.reason())
+                .micros("keep", own.retention())
+                .micros("doubt", settlement.status() == Status.UNKNOWN ? Duration.ZERO : null);
+    }
+
     Values answer(@Nullable Answer answer, @Nullable String reason) {
         return text("answer_format", answer == null ? null : answer.format())
                 .number("answer_status", answer == null ? null : (long) answer.status())
@@ -63,27 +89,27 @@ final class Values {
     }
 
     Values text(String name, @Nullable String value) {
-        return put(name, value == null ? (s, i) -> s.setNull(i, Types.VARCHAR) : (s, i) -> s.setString(i, value));
+        return put(name, new Value(Types.VARCHAR, value));
     }
 
     Values bytes(String name, byte @Nullable [] value) {
-        return put(name, value == null ? (s, i) -> s.setNull(i, Types.VARBINARY) : (s, i) -> s.setBytes(i, value));
+        return put(name, new Value(Types.VARBINARY, value));
     }
 
     Values number(String name, @Nullable Long value) {
-        return put(name, value == null ? (s, i) -> s.setNull(i, Types.BIGINT) : (s, i) -> s.setLong(i, value));
+        return put(name, new Value(Types.BIGINT, value));
     }
 
     Values micros(String name, @Nullable Duration value) {
         return number(name, value == null ? null : micros(value));
     }
 
-    Setter get(String name) {
-        Setter setter = setters.get(name);
-        if (setter == null) {
+    Value get(String name) {
+        Value value = values.get(name);
+        if (value == null) {
             throw new IllegalStateException("The statement has the parameter :" + name + ", which nobody set");
         }
-        return setter;
+        return value;
     }
 
     static long micros(Duration duration) {
@@ -91,8 +117,8 @@ final class Values {
         return Math.addExact(Math.multiplyExact(kept.getSeconds(), 1_000_000L), kept.getNano() / 1_000);
     }
 
-    private Values put(String name, Setter setter) {
-        setters.put(name, setter);
+    private Values put(String name, Value value) {
+        values.put(name, value);
         return this;
     }
 }

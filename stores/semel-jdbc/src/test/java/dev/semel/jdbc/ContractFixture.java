@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.DataSource;
 
 /** A store on a real database at one isolation, shared by all contracts of this JVM, and plain SQL beside it. */
 final class ContractFixture implements StoreFixture {
@@ -35,9 +36,9 @@ final class ContractFixture implements StoreFixture {
     private final ContractSql sql;
     private final Isolation isolation;
     private final Set<StoreTrait> traits = EnumSet.noneOf(StoreTrait.class);
-    private final JdbcStore store;
+    private final Store store;
 
-    private ContractFixture(Database kind, Isolation isolation) {
+    private ContractFixture(Database kind, Isolation isolation, boolean grouped) {
         this.database = Servers.of(kind).newDatabase();
         this.sql = ContractSql.of(kind);
         this.isolation = isolation;
@@ -48,23 +49,29 @@ final class ContractFixture implements StoreFixture {
         int level = isolation == Isolation.DATABASE
                 ? Connection.TRANSACTION_REPEATABLE_READ
                 : Connection.TRANSACTION_READ_COMMITTED;
-        store = JdbcStore.on(database.pool(CONNECTIONS, level))
-                .schema(SchemaMode.CREATE)
-                .build();
+        DataSource pool = database.pool(CONNECTIONS, level);
+        store = grouped
+                ? new GroupedStore(pool, database.dataSource())
+                : JdbcStore.on(pool).schema(SchemaMode.CREATE).build();
     }
 
     static StoreFixture readCommitted(Database kind) {
-        return emptied(kind, Isolation.READ_COMMITTED);
+        return emptied(kind, Isolation.READ_COMMITTED, false);
+    }
+
+    /** LEASED claims and settles are members of groups. */
+    static StoreFixture grouped(Database kind, Isolation isolation) {
+        return emptied(kind, isolation, true);
     }
 
     /** Transactions of Semel take what the connection has: REPEATABLE READ. */
     static StoreFixture repeatableRead(Database kind) {
-        return emptied(kind, Isolation.DATABASE);
+        return emptied(kind, Isolation.DATABASE, false);
     }
 
-    private static StoreFixture emptied(Database kind, Isolation isolation) {
-        ContractFixture fixture =
-                SHARED.computeIfAbsent(kind + " " + isolation, key -> new ContractFixture(kind, isolation));
+    private static StoreFixture emptied(Database kind, Isolation isolation, boolean grouped) {
+        ContractFixture fixture = SHARED.computeIfAbsent(
+                kind + " " + isolation + " " + grouped, key -> new ContractFixture(kind, isolation, grouped));
         try (Connection connection = fixture.database.connect();
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("DELETE FROM semel_record");

@@ -9,9 +9,12 @@ import dev.semel.spi.CommitRefusedException;
 import dev.semel.spi.Joined;
 import dev.semel.spi.Ownership;
 import dev.semel.spi.RestartableException;
+import dev.semel.spi.StoreRefusedException;
 import dev.semel.spi.TransactionAbortedException;
 import dev.semel.testservers.DatabaseServer;
 import dev.semel.testservers.Servers;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -37,6 +40,27 @@ class PostgreSqlTransactionalStoreTest extends TransactionalStoreTest {
             return acquire(wishes.transactional("a").settled(done("no")));
         });
         assertThat(store.find(wishes.digest())).isPresent();
+    }
+
+    @Test
+    void rowThatAConstraintRefusesIsNotQuoted() throws SQLException {
+        Wishes wishes = Wishes.some();
+        String key = wishes.key().key();
+        execute("ALTER TABLE semel_record ADD CONSTRAINT narrow CHECK (idem_key <> '" + key + "') NOT VALID");
+        assertThatThrownBy(() -> acquire(wishes.leased("a")))
+                .isInstanceOf(StoreRefusedException.class)
+                .hasMessageContaining("narrow")
+                .satisfies(
+                        e -> assertThat(stackTrace(e)).contains("SQLException").doesNotContain(key))
+                .cause()
+                .isInstanceOfSatisfying(
+                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("23514"));
+    }
+
+    private static String stackTrace(Throwable thrown) {
+        StringWriter out = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(out));
+        return out.toString();
     }
 
     @Test

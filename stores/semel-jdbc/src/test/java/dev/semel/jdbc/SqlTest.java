@@ -34,7 +34,7 @@ class SqlTest {
 
     @Test
     void parameterThatNobodySetIsNamed() {
-        assertThatThrownBy(() -> Sql.parse("SELECT :who").bind(null, new Values()))
+        assertThatThrownBy(() -> Sql.parse("SELECT :who").with(new Values()).bind(null))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(":who");
     }

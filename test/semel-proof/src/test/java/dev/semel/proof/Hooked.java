@@ -28,6 +28,9 @@ final class Hooked implements TransactionalStore, Resolvable {
     int claimNumber;
 
     Runnable beforeClaim = () -> {};
+    /** After every claim, whose reply is lost if it throws. */
+    Runnable afterClaim = () -> {};
+
     Runnable beforeSettle = () -> {};
     Optional<Fate> fate = Optional.empty();
     Commit commit = Commit.PLAIN;
@@ -48,7 +51,9 @@ final class Hooked implements TransactionalStore, Resolvable {
         if (claims.incrementAndGet() == claimNumber) {
             beforeClaim.run();
         }
-        return inner.claim(request);
+        Claim claim = inner.claim(request);
+        afterClaim.run();
+        return claim;
     }
 
     @Override
@@ -75,6 +80,11 @@ final class Hooked implements TransactionalStore, Resolvable {
     @Override
     public Optional<StoredRecord> findWithin(KeyDigest digest) {
         return inner.findWithin(digest);
+    }
+
+    @Override
+    public Watch watch() {
+        return inner.watch();
     }
 
     @Override

@@ -26,12 +26,38 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** TRANSITIONS 6.2 for LEASED: a test per row, once per database. */
 class LeasedEndsTest {
     private static final Duration OVER = Duration.ofMinutes(5);
+
+    @ParameterizedTest
+    @EnumSource
+    void claimWhoseReplyIsLostForGoodIsFreedThoughItsLeaseIsOver(Database kind) {
+        for (Duration since : new Duration[] {Duration.ZERO, OVER}) {
+            for (WhenInDoubt doubt : WhenInDoubt.values()) {
+                try (Cell cell = new Cell(kind, Road.LEASED).settings(s -> s.whenInDoubt(doubt))) {
+                    AtomicInteger lost = new AtomicInteger();
+                    cell.store.afterClaim = () -> {
+                        if (lost.incrementAndGet() <= 3) {
+                            throw new StoreUnavailableException("the reply was lost", null);
+                        }
+                    };
+                    assertThatThrownBy(cell::write).isInstanceOf(StoreUnavailableException.class);
+                    cell.world.age(cell.key, since);
+                    while (!since.isZero() && cell.world.store.sweep(100) > 0) {}
+                    await().untilAsserted(() -> cell.status(Status.FREE));
+                    cell.effects(0);
+                    cell.nextRuns();
+                    cell.effects(1);
+                    assertThat(cell.record().attempt()).isEqualTo(2);
+                }
+            }
+        }
+    }
 
     @ParameterizedTest
     @EnumSource
@@ -250,11 +276,15 @@ class LeasedEndsTest {
     @EnumSource
     void replacedOwnerIsToldByItsHeartbeat(Database kind) {
         try (Cell cell = new Cell(kind, Road.LEASED).settings(s -> s.lease(Duration.ofMillis(150)))) {
+            AtomicBoolean told = new AtomicBoolean();
             Outcome<String> outcome = cell.call(() -> {
+                Operation operation = Operation.current().orElseThrow();
                 replace(cell, null);
-                await().until(() -> Operation.current().orElseThrow().lost());
+                await().until(operation::lost);
+                told.set(true);
                 return "told";
             });
+            assertThat(told).isTrue();
             assertThat(outcome).isInstanceOf(Outcome.Unknown.class);
         }
     }

@@ -1,5 +1,6 @@
 package dev.semel.rigs;
 
+import dev.semel.rigs.crash.CrashRig;
 import dev.semel.rigs.cut.CutRig;
 import dev.semel.rigs.outage.OutageRig;
 import java.nio.file.Path;
@@ -9,7 +10,8 @@ import java.util.Map;
 
 /** Entry point: runs one rig in its long form and writes its report. */
 public final class Rigs {
-    private static final Map<String, Rig> ALL = Map.of("cut", CutRig::run, "outage", OutageRig::run);
+    private static final Map<String, Rig> ALL =
+            Map.of("crash", CrashRig::run, "cut", CutRig::run, "outage", OutageRig::run);
 
     private Rigs() {}
 

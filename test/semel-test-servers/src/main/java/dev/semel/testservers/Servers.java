@@ -49,6 +49,16 @@ public final class Servers {
         return stoppedWithJvm(new MysqlStarter(new Mysql8()).start(settings));
     }
 
+    /**
+     * Starts a separate MySQL of another version, to be closed by the caller.
+     *
+     * @param home its unpacked files, with {@code bin/mysqld} among them
+     * @param settings of the server, named as for {@link #mysql(Map)}; without any it is durable and writes a binary log
+     */
+    public static OwnServer mysql(Path home, Map<String, String> settings) {
+        return stoppedWithJvm(new MysqlStarter(new MysqlFiles(home)).start(settings));
+    }
+
     /** MariaDB 11.4.5, with up to 300 connections; it writes no binary log. */
     public static DatabaseServer mariadb() {
         return MARIADB.get();

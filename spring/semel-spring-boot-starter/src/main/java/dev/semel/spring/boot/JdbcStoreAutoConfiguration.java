@@ -43,7 +43,8 @@ class JdbcStoreAutoConfiguration {
         DataSource dataSource = theOne(dataSources);
         JdbcStore.Builder store = JdbcStore.on(dataSource)
                 .table(properties.store().table())
-                .schema(properties.store().schema());
+                .schema(properties.store().schema())
+                .leasedInGroupsOf(properties.store().leasedInGroupsOf());
         JdbcTransactions own = transactions.getIfAvailable();
         if (own != null) {
             return store.transactions(own).build();

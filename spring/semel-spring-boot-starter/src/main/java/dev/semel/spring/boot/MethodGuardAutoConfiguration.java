@@ -6,6 +6,7 @@ import dev.semel.spring.GuardedBeans;
 import dev.semel.spring.GuardedBeansCheck;
 import dev.semel.spring.IdempotentAdvisor;
 import dev.semel.spring.IdempotentInterceptor;
+import dev.semel.spring.OpenTransactions;
 import dev.semel.spring.OwnTransactions;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -15,7 +16,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Role;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.util.ClassUtils;
 
 /** {@code @Idempotent} on the methods of beans. */
@@ -50,14 +50,5 @@ class MethodGuardAutoConfiguration {
             ObjectProvider<ValueCodec> codec,
             ObjectProvider<OwnTransactions> transactions) {
         return new GuardedBeansCheck(guarded, semel, codec.getIfAvailable(), transactions.getIfAvailable());
-    }
-
-    /** Apart, since an application may be without spring-tx. */
-    private static final class OpenTransactions {
-        private OpenTransactions() {}
-
-        static boolean any() {
-            return TransactionSynchronizationManager.isActualTransactionActive();
-        }
     }
 }

@@ -33,12 +33,15 @@ record SemelProperties(
      * @param table name of the table, perhaps after a schema and a dot
      * @param schema what is done about the table at start-up
      * @param maxRecords most records that the memory holds
+     * @param leasedInGroupsOf most LEASED records of concurrent operations that a database gets in one statement; 1 writes
+     *     each by itself
      */
     record Store(
             @DefaultValue("jdbc") StoreType type,
             @DefaultValue("semel_record") String table,
             @DefaultValue("validate") SchemaMode schema,
-            @DefaultValue("100000") int maxRecords) {}
+            @DefaultValue("100000") int maxRecords,
+            @DefaultValue("1") int leasedInGroupsOf) {}
 
     /** The kinds of stores. */
     enum StoreType {

@@ -8,6 +8,7 @@ import dev.semel.testservers.Database;
 import jakarta.persistence.EntityManager;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -17,6 +18,8 @@ import org.springframework.orm.jpa.SharedEntityManagerCreator;
 import org.springframework.orm.jpa.persistenceunit.PersistenceManagedTypes;
 import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Spring's transactions; the business writes by JdbcTemplate, or as entities through Hibernate. */
@@ -25,6 +28,7 @@ final class SpringGround extends Ground {
     private final JdbcTemplate jdbc;
     private final JdbcStore store;
     private final TransactionTemplate callers;
+    private final TransactionTemplate beside;
     private EntityManager entities;
 
     SpringGround(String name, Database database, Kind kind) {
@@ -33,6 +37,8 @@ final class SpringGround extends Ground {
         this.jdbc = new JdbcTemplate(pool);
         PlatformTransactionManager manager = kind == Kind.SPRING_JPA ? jpa() : new JdbcTransactionManager(pool);
         this.callers = new TransactionTemplate(manager);
+        this.beside = new TransactionTemplate(manager);
+        beside.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
         this.store = JdbcStore.on(pool)
                 .schema(SchemaMode.CREATE)
                 .transactions(new SpringTransactions(manager, pool))
@@ -83,6 +89,11 @@ final class SpringGround extends Ground {
     @Override
     <T> T callers(Supplier<T> work) {
         return callers.execute(status -> work.get());
+    }
+
+    /** Does work in a transaction of its own, beside whichever is there. */
+    void beside(Consumer<TransactionStatus> work) {
+        beside.executeWithoutResult(work);
     }
 
     @Override

@@ -1,0 +1,103 @@
+package dev.semel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.spi.Claim;
+import dev.semel.spi.ClaimRequest;
+import dev.semel.spi.KeyDigest;
+import dev.semel.spi.Ownership;
+import dev.semel.spi.Settled;
+import dev.semel.spi.Settlement;
+import dev.semel.spi.Store;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Each of many leases is renewed in its own time. */
+class HeartbeatsTest {
+    private final Queue<String> renewed = new ConcurrentLinkedQueue<>();
+    private final Semel semel = Semel.over(new Renewed(InMemoryStore.bounded(20), renewed))
+            .scope(leased("short", Duration.ofMillis(300)))
+            .scope(leased("long", Duration.ofMinutes(5)))
+            .build();
+
+    private static Scope leased(String name, Duration lease) {
+        return Scope.named(name).guarantee(Guarantee.LEASED).lease(lease).build();
+    }
+
+    @AfterEach
+    void stop() {
+        semel.close();
+    }
+
+    @Test
+    void shortLeaseIsRenewedInTimeBesideALongOne() throws InterruptedException {
+        semel.once(IdempotencyKey.shared("long", "k")).run(() -> {
+            Thread other = new Thread(() -> awaitRenewals("k"));
+            other.start();
+            other.join();
+        });
+        assertThat(renewed).hasSizeGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void everyOneOfManyIsRenewed() throws InterruptedException {
+        List<Thread> threads = IntStream.range(0, 8)
+                .mapToObj(i -> new Thread(() -> semel.once(IdempotencyKey.shared("short", "k-" + i))
+                        .run(() -> await().until(() -> Set.copyOf(renewed).size() == 8))))
+                .toList();
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(Set.copyOf(renewed)).hasSize(8);
+    }
+
+    @Test
+    void laterOperationIsRenewedWhenEarlierOnesHaveEnded() {
+        awaitRenewals("first");
+        semel.once(IdempotencyKey.shared("short", "quick")).run(() -> {});
+        awaitRenewals("later");
+        assertThat(Set.copyOf(renewed)).hasSize(2);
+    }
+
+    private void awaitRenewals(String key) {
+        int before = renewed.size();
+        semel.once(IdempotencyKey.shared("short", key)).run(() -> await().until(() -> renewed.size() >= before + 2));
+    }
+
+    private record Renewed(Store inner, Queue<String> owners) implements Store {
+        @Override
+        public Settled extend(Ownership own, Duration lease) {
+            owners.add(own.owner());
+            return inner.extend(own, lease);
+        }
+
+        @Override
+        public Settled settle(Ownership own, Settlement settlement) {
+            return inner.settle(own, settlement);
+        }
+
+        @Override
+        public Claim claim(ClaimRequest request) {
+            return inner.claim(request);
+        }
+
+        @Override
+        public Optional<StoredRecord> find(KeyDigest digest) {
+            return inner.find(digest);
+        }
+
+        @Override
+        public Set<Guarantee> guarantees() {
+            return inner.guarantees();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.semel.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the documents name is there: tests by class and method, and files that they link to. */
+class DocumentsTest {
+    private static final Path ROOT = root();
+    private static final Pattern TEST = Pattern.compile("`([A-Z]\\w+)#(\\w+)`");
+    private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#]+)[^)]*\\)");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"docs/guarantees.md", "docs/zh/guarantees.md"})
+    void everyTestThatIsNamedIsThere(String document) throws IOException {
+        Map<String, Path> sources = sources();
+        List<String> missing = new ArrayList<>();
+        int named = 0;
+        Matcher matcher = TEST.matcher(Files.readString(ROOT.resolve(document)));
+        while (matcher.find()) {
+            named++;
+            Path source = sources.get(matcher.group(1));
+            if (source == null || !Files.readString(source).contains(" void " + matcher.group(2) + "(")) {
+                missing.add(matcher.group());
+            }
+        }
+        assertThat(missing).isEmpty();
+        assertThat(named).isGreaterThan(40);
+    }
+
+    @Test
+    void bothLanguagesNameTheSameTests() throws IOException {
+        assertThat(tests("docs/zh/guarantees.md")).isEqualTo(tests("docs/guarantees.md"));
+    }
+
+    @Test
+    void everyFileThatIsLinkedIsThere() throws IOException {
+        List<String> broken = new ArrayList<>();
+        for (Path document : documents()) {
+            Matcher matcher = LINK.matcher(Files.readString(document));
+            while (matcher.find()) {
+                if (!Files.exists(document.resolveSibling(matcher.group(1)))) {
+                    broken.add(ROOT.relativize(document) + ": " + matcher.group(1));
+                }
+            }
+        }
+        assertThat(broken).isEmpty();
+    }
+
+    private static TreeSet<String> tests(String document) throws IOException {
+        return TEST.matcher(Files.readString(ROOT.resolve(document)))
+                .results()
+                .map(match -> match.group(1) + "#" + match.group(2))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static List<Path> documents() throws IOException {
+        try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"));
+                Stream<Path> top = Files.list(ROOT)) {
+            return Stream.concat(docs, top)
+                    .filter(path -> path.toString().endsWith(".md"))
+                    .toList();
+        }
+    }
+
+    private static Map<String, Path> sources() throws IOException {
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            return files.filter(path -> path.toString().endsWith(".java"))
+                    .filter(path -> !path.toString().contains("/target/"))
+                    .collect(Collectors.toMap(
+                            path -> path.getFileName().toString().replace(".java", ""),
+                            Function.identity(),
+                            (one, other) -> one));
+        }
+    }
+
+    private static Path root() {
+        Path folder = Path.of("").toAbsolutePath();
+        while (!Files.exists(folder.resolve("verify"))) {
+            folder = folder.getParent();
+        }
+        return folder;
+    }
+}
