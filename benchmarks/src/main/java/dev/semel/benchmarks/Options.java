@@ -30,7 +30,7 @@ final class Options {
     List<Integer> threads = List.of(1, 4, 16, 64);
     int pairs = 10;
     Duration window = Duration.ofMillis(500);
-    Duration warmUp = Duration.ofSeconds(2);
+    Duration warmUp = Duration.ofSeconds(6);
     Optional<Path> mysql = Optional.empty();
     Path docs = Path.of("docs");
 

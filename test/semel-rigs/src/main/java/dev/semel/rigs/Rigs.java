@@ -1,5 +1,8 @@
 package dev.semel.rigs;
 
+import dev.semel.rigs.crash.CrashRig;
+import dev.semel.rigs.cut.CutRig;
+import dev.semel.rigs.outage.OutageRig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -7,7 +10,8 @@ import java.util.Map;
 
 /** Entry point: runs one rig in its long form and writes its report. */
 public final class Rigs {
-    private static final Map<String, Rig> ALL = Map.of("crash", dev.semel.rigs.crash.CrashRig::run);
+    private static final Map<String, Rig> ALL =
+            Map.of("crash", CrashRig::run, "cut", CutRig::run, "outage", OutageRig::run);
 
     private Rigs() {}
 

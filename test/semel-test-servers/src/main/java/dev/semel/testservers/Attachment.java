@@ -20,7 +20,7 @@ final class Attachment {
         if (value == null || value.isBlank()) {
             return Optional.empty();
         }
-        NetworkServer server = new NetworkServer(vendor, parse(value, vendor.kind()), () -> {});
+        NetworkServer server = parse(value, vendor);
         Readiness.check(server);
         return Optional.of(server);
     }
@@ -29,14 +29,14 @@ final class Attachment {
         return variable(server.kind()) + "=" + server.port() + ":" + server.pid();
     }
 
-    private static NetworkServer.Address parse(String value, Database kind) {
+    private static NetworkServer parse(String value, Vendor vendor) {
         String[] parts = value.strip().split(":", 2);
         try {
-            return new NetworkServer.Address(
-                    Integer.parseInt(parts[0]), parts.length == 2 ? Long.parseLong(parts[1]) : 0);
+            long pid = parts.length == 2 ? Long.parseLong(parts[1]) : 0;
+            return new NetworkServer(vendor, Integer.parseInt(parts[0]), new Host.Attached(pid));
         } catch (NumberFormatException e) {
-            throw new ServerUnavailableException(
-                    variable(kind) + " or " + property(kind) + " must be port or port:pid, but is " + value, e);
+            String names = variable(vendor.kind()) + " or " + property(vendor.kind());
+            throw new ServerUnavailableException(names + " must be port or port:pid, but is " + value, e);
         }
     }
 }

@@ -41,15 +41,15 @@ final class MysqlStarter {
     private NetworkServer launch(Path home, Path directory, Map<String, String> settings) throws IOException {
         int port = freePort();
         Path log = directory.resolve("server.log");
-        Process process = new ProcessBuilder(command(home, directory, port, settings))
+        List<String> command = command(home, directory, port, settings);
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        OrphanGuard guard = OrphanGuard.over(process.pid(), directory);
         NetworkServer server = new NetworkServer(
                 new MysqlVendor(product.kind()),
-                new NetworkServer.Address(port, process.pid()),
-                () -> stop(process, guard, directory));
+                port,
+                new OwnHost(process.toHandle(), command, directory, log, MysqlStarter::stop));
         try {
             Readiness.await(server, process::isAlive);
             Readiness.checkOwner(server, "SELECT @@datadir", directory);
@@ -85,14 +85,9 @@ final class MysqlStarter {
         }
     }
 
-    private static void stop(Process process, OrphanGuard guard, Path directory) {
-        // Its data is thrown away, so it need not tidy up.
-        process.destroyForcibly().onExit().join();
-        guard.dismiss();
-        try {
-            Directories.delete(directory);
-        } catch (IOException e) {
-            throw new ServerUnavailableException("Data of a stopped server not deleted", e);
-        }
+    /** Its data is thrown away, so it need not tidy up. */
+    private static void stop(OwnHost host) {
+        host.kill();
+        host.forget();
     }
 }

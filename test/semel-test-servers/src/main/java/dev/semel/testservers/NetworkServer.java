@@ -8,17 +8,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** A server reached by TCP on the loopback address, started here or attached to. */
 final class NetworkServer implements OwnServer {
     private final Vendor vendor;
-    private final Address address;
-    private final Runnable stop;
+    private final int port;
+    private final Host host;
     private final AtomicBoolean stopped = new AtomicBoolean();
 
-    /** Where a server listens, and its process (0: not known). */
-    record Address(int port, long pid) {}
-
-    NetworkServer(Vendor vendor, Address address, Runnable stop) {
+    NetworkServer(Vendor vendor, int port, Host host) {
         this.vendor = vendor;
-        this.address = address;
-        this.stop = stop;
+        this.port = port;
+        this.host = host;
     }
 
     @Override
@@ -28,12 +25,12 @@ final class NetworkServer implements OwnServer {
 
     @Override
     public int port() {
-        return address.port();
+        return port;
     }
 
     @Override
     public long pid() {
-        return address.pid();
+        return host.pid();
     }
 
     @Override
@@ -45,7 +42,7 @@ final class NetworkServer implements OwnServer {
         } catch (SQLException e) {
             throw new ServerUnavailableException("No new database on " + this, e);
         }
-        return new TestDatabase(this, vendor.location(address.port(), name), () -> drop(name));
+        return new TestDatabase(this, vendor.location(port, name), () -> drop(name));
     }
 
     private void drop(String name) {
@@ -61,13 +58,34 @@ final class NetworkServer implements OwnServer {
 
     /** Opens a connection to the database that is always there. */
     Connection connectHome() throws SQLException {
-        return vendor.location(address.port(), vendor.home()).dataSource().getConnection();
+        return vendor.location(port, vendor.home()).dataSource().getConnection();
+    }
+
+    @Override
+    public void kill() {
+        host.kill();
+    }
+
+    @Override
+    public void restart() {
+        host.begin();
+        Readiness.await(this, host::alive);
+    }
+
+    @Override
+    public void freeze() {
+        host.signal("STOP");
+    }
+
+    @Override
+    public void thaw() {
+        host.signal("CONT");
     }
 
     @Override
     public void close() {
         if (stopped.compareAndSet(false, true)) {
-            stop.run();
+            host.stop();
         }
     }
 

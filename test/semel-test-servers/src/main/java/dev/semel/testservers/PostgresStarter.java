@@ -7,10 +7,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Starts PostgreSQL 17 from its Maven artifact; unpacking is cached by the library that does it. */
 final class PostgresStarter {
@@ -63,12 +62,12 @@ final class PostgresStarter {
     private static NetworkServer started(EmbeddedPostgres.Builder builder, Path directory, Path data, Path log) {
         try {
             EmbeddedPostgres postgres = builder.start();
-            long pid = processOf(data);
-            OrphanGuard guard = OrphanGuard.over(pid, directory);
+            ProcessHandle process = ProcessHandle.of(processOf(data))
+                    .orElseThrow(() -> new ServerUnavailableException("PostgreSQL has ended. " + ServerLog.tail(log)));
             NetworkServer server = new NetworkServer(
                     new PostgresVendor(),
-                    new NetworkServer.Address(postgres.getPort(), pid),
-                    () -> stop(postgres, pid, guard, directory));
+                    postgres.getPort(),
+                    new OwnHost(process, command(process), directory, log, host -> stop(postgres, host)));
             Readiness.checkOwner(server, "SHOW data_directory", directory);
             return server;
         } catch (IOException | RuntimeException e) {
@@ -102,28 +101,29 @@ final class PostgresStarter {
                 Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
     }
 
-    private static void stop(EmbeddedPostgres postgres, long pid, OrphanGuard guard, Path directory) {
+    /**
+     * The library starts the server by a shell; what that came to is asked of the system. PostgreSQL does not run as root,
+     * but for one who is root in a user namespace only.
+     */
+    private static List<String> command(ProcessHandle process) {
+        List<String> command = new ArrayList<>();
+        if ("root".equals(System.getProperty("user.name"))) {
+            command.addAll(List.of("unshare", "-U"));
+        }
+        command.add(process.info().command().orElseThrow());
+        command.addAll(List.of(process.info().arguments().orElseThrow()));
+        return command;
+    }
+
+    private static void stop(EmbeddedPostgres postgres, OwnHost host) {
         try {
-            postgres.close();
-            awaitEnd(pid);
-            guard.dismiss();
-            Directories.delete(directory);
+            if (host.alive()) {
+                postgres.close();
+            }
+            host.forget();
         } catch (IOException e) {
             throw new ServerUnavailableException("PostgreSQL did not stop", e);
         }
-    }
-
-    /** The process lives on for a moment after it has announced its end. */
-    private static void awaitEnd(long pid) {
-        ProcessHandle.of(pid).ifPresent(process -> {
-            try {
-                process.onExit().get(20, TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            } catch (ExecutionException | TimeoutException e) {
-                throw new ServerUnavailableException("PostgreSQL, process " + pid + ", did not end", e);
-            }
-        });
     }
 
     /** The settings pass through a shell. */

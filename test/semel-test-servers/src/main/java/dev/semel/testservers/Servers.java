@@ -73,6 +73,20 @@ public final class Servers {
         return stoppedWithJvm(new MysqlStarter(new Mariadb11()).start(settings));
     }
 
+    /**
+     * Starts a separate server of a kind that forces each commit to the disk, to be closed by the caller.
+     *
+     * @throws IllegalArgumentException for H2, which has no process of its own
+     */
+    public static OwnServer durable(Database kind) {
+        return switch (kind) {
+            case POSTGRESQL -> postgres(Map.of("fsync", "on", "synchronous_commit", "on"));
+            case MYSQL -> mysql(Map.of("innodb-flush-log-at-trx-commit", "1"));
+            case MARIADB -> mariadb(Map.of("innodb-flush-log-at-trx-commit", "1"));
+            case H2 -> throw new IllegalArgumentException("H2 runs in this JVM");
+        };
+    }
+
     /** The server of this kind. */
     public static DatabaseServer of(Database kind) {
         return switch (kind) {

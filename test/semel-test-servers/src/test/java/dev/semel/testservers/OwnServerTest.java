@@ -11,9 +11,12 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(180)
 class OwnServerTest {
@@ -64,6 +67,51 @@ class OwnServerTest {
         assertThatThrownBy(() -> Servers.mariadb(Map.of("no-such-setting", "1")))
                 .isInstanceOf(ServerUnavailableException.class)
                 .hasMessageContaining("no-such-setting");
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "H2")
+    void aKilledServerBeginsAgainWithWhatWasCommitted(Database kind) throws SQLException {
+        try (OwnServer server = Servers.durable(kind);
+                TestDatabase database = server.newDatabase()) {
+            long killed = server.pid();
+            try (Connection connection = database.connect();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE kept (id INT)");
+                statement.execute("INSERT INTO kept (id) VALUES (7)");
+                server.kill();
+                assertThatThrownBy(() -> statement.executeQuery("SELECT id FROM kept"))
+                        .isInstanceOf(SQLException.class);
+            }
+            assertThatThrownBy(database::connect).isInstanceOf(SQLException.class);
+            server.restart();
+            assertThat(server.pid()).isNotEqualTo(killed);
+            try (Connection connection = database.connect()) {
+                assertThat(answer(connection, "SELECT id FROM kept")).isEqualTo("7");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "H2")
+    void aFrozenServerAnswersWhenItIsLetGo(Database kind) throws Exception {
+        try (OwnServer server = Servers.durable(kind);
+                TestDatabase database = server.newDatabase();
+                Connection connection = database.connect()) {
+            server.freeze();
+            CompletableFuture<String> asked = CompletableFuture.supplyAsync(
+                    () -> {
+                        try {
+                            return answer(connection, "SELECT 1");
+                        } catch (SQLException e) {
+                            throw new AssertionError(e);
+                        }
+                    },
+                    Threads.each());
+            assertThatThrownBy(() -> asked.get(500, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+            server.thaw();
+            assertThat(asked.get(20, TimeUnit.SECONDS)).isEqualTo("1");
+        }
     }
 
     private static void assertSettingHoldsAndServerStops(

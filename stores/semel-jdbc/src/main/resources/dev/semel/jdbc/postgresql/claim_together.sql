@@ -3,6 +3,7 @@ WITH asked AS MATERIALIZED (
   SELECT *
   FROM unnest(:digest, :lock, :scope, :caller, :idem_key, :owner, :when_in_doubt, :fingerprint, :lease, :keep)
     AS a (digest, lock, scope, caller, idem_key, owner, when_in_doubt, fingerprint, lease, keep)
+  {few}
 ), absent AS MATERIALIZED (
   SELECT * FROM asked a WHERE NOT EXISTS (SELECT 1 FROM {table} r WHERE r.key_digest = a.digest)
 ), mine AS (

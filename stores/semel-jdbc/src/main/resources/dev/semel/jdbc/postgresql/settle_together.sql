@@ -5,6 +5,7 @@ WITH asked AS MATERIALIZED (
               :answer_body, :reason, :keep, :doubt)
     AS a (digest, owner, attempt, status, answer_format, answer_status, answer_headers, answer_type,
           answer_body, reason, keep, doubt)
+  {few}
 )
 UPDATE {table} r
 SET status = a.status,

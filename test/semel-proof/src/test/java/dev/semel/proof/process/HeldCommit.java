@@ -12,7 +12,9 @@ import dev.semel.jdbc.JdbcStore;
 import dev.semel.jdbc.SchemaMode;
 import dev.semel.spi.KeyDigest;
 import dev.semel.spring.SpringTransactions;
+import dev.semel.testservers.CommitLink;
 import dev.semel.testservers.Database;
+import dev.semel.testservers.HeldServer;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -24,8 +26,8 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /** Semel over a link to a server that holds a COMMIT, and a second way to the same books that is neither. */
 final class HeldCommit implements AutoCloseable {
-    final Holding server;
-    final Link link;
+    final HeldServer server;
+    final CommitLink link;
     final Books books;
     final IdempotencyKey key =
             IdempotencyKey.of("held", "alice", UUID.randomUUID().toString());
@@ -48,13 +50,13 @@ final class HeldCommit implements AutoCloseable {
     }
 
     HeldCommit(Database kind, Transactions transactions, Loss loss, Duration commitLookup) {
-        server = Holding.on(kind);
-        link = new Link(server.database.server().port());
+        server = HeldServer.on(kind);
+        link = CommitLink.to(server.database());
         pool = pool(loss);
-        aside = JdbcStore.on(server.database.dataSource())
+        aside = JdbcStore.on(server.database().dataSource())
                 .schema(SchemaMode.CREATE)
                 .build();
-        books = new Books(server.database.dataSource());
+        books = new Books(server.database().dataSource());
         books.sql("CREATE TABLE IF NOT EXISTS book (op VARCHAR(255) NOT NULL, attempt BIGINT NOT NULL)");
         JdbcStore.Builder builder = JdbcStore.on(pool);
         if (transactions == Transactions.SPRING) {
@@ -71,16 +73,15 @@ final class HeldCommit implements AutoCloseable {
     }
 
     private HikariDataSource pool(Loss loss) {
-        String url =
-                server.database.jdbcUrl().replace(":" + server.database.server().port() + "/", ":" + link.port() + "/");
+        String url = link.jdbcUrl();
         if (loss == Loss.TIME_OUT) {
-            String timeout = server.database.kind() == Database.POSTGRESQL ? "socketTimeout=1" : "socketTimeout=1000";
+            String timeout = server.database().kind() == Database.POSTGRESQL ? "socketTimeout=1" : "socketTimeout=1000";
             url += (url.contains("?") ? "&" : "?") + timeout;
         }
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
-        config.setUsername(server.database.user());
-        config.setPassword(server.database.password());
+        config.setUsername(server.database().user());
+        config.setPassword(server.database().password());
         config.setMaximumPoolSize(5);
         config.setMinimumIdle(0);
         return new HikariDataSource(config);
@@ -96,16 +97,24 @@ final class HeldCommit implements AutoCloseable {
     CompletableFuture<Outcome<String>> callHeldByServerThatHears() {
         return CompletableFuture.supplyAsync(() -> call(() -> {
             makeHoldable();
-            link.atNextCommit(() -> {
-                server.hold();
-                return true;
+            link.atNextCommit(new CommitLink.Turn() {
+                @Override
+                public boolean forward() {
+                    server.hold();
+                    return true;
+                }
             });
         }));
     }
 
     /** Calls; the link is cut in place of the COMMIT. */
     Outcome<String> callCutBeforeCommit() {
-        return call(() -> link.atNextCommit(() -> false));
+        return call(() -> link.atNextCommit(new CommitLink.Turn() {
+            @Override
+            public boolean forward() {
+                return false;
+            }
+        }));
     }
 
     Outcome<String> call() {
