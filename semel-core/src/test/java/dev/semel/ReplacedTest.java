@@ -62,8 +62,9 @@ class ReplacedTest {
     void isToldAndAnswersWithWhatIsStored() {
         AtomicBoolean told = new AtomicBoolean();
         Outcome<String> outcome = here.once(KEY).call(String.class, () -> {
+            Operation mine = Operation.current().orElseThrow();
             runElsewhere();
-            await().until(() -> Operation.current().orElseThrow().lost());
+            await().until(mine::lost);
             told.set(true);
             return "mine";
         });
