@@ -21,18 +21,23 @@ import org.jspecify.annotations.Nullable;
  * thread twice: they stand in a set, and the timer looks through it when the earliest may be due.
  */
 final class Heartbeats implements AutoCloseable {
+    private static final Duration WITHOUT_A_THREAD = Duration.ofMillis(100);
+
     private final ScheduledThreadPoolExecutor timer;
-    private final ExecutorService workers = Executors.newCachedThreadPool(daemons("semel-lease"));
+    private final ExecutorService workers;
     private final Set<Heartbeat> watched = ConcurrentHashMap.newKeySet();
     /** The only look that counts; null while none is planned. */
     private volatile @Nullable Look planned;
 
     Heartbeats() {
-        this(new ScheduledThreadPoolExecutor(1, daemons("semel-timer")));
+        this(
+                new ScheduledThreadPoolExecutor(1, daemons("semel-timer")),
+                Executors.newCachedThreadPool(daemons("semel-lease")));
     }
 
-    Heartbeats(ScheduledThreadPoolExecutor timer) {
+    Heartbeats(ScheduledThreadPoolExecutor timer, ExecutorService workers) {
         this.timer = timer;
+        this.workers = workers;
         // A look that an earlier one replaces must not stay until its time.
         timer.setRemoveOnCancelPolicy(true);
     }
@@ -49,7 +54,16 @@ final class Heartbeats implements AutoCloseable {
 
     /** Does a step on a thread of its own after a delay. */
     void after(Duration delay, Runnable step) {
-        timer.schedule(() -> workers.execute(step), delay.toNanos(), TimeUnit.NANOSECONDS);
+        timer.schedule(() -> handOver(step), delay.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private void handOver(Runnable step) {
+        try {
+            workers.execute(step);
+        } catch (OutOfMemoryError e) {
+            // No thread is to be had just now; whoever wants the step done has nobody else to ask.
+            after(WITHOUT_A_THREAD, step);
+        }
     }
 
     private void planBefore(long time) {

@@ -17,7 +17,14 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,7 +81,7 @@ class HeartbeatsTest {
     @Test
     void thereIsOneLookAtATime() {
         ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
-        Heartbeats heartbeats = new Heartbeats(timer);
+        Heartbeats heartbeats = new Heartbeats(timer, Executors.newCachedThreadPool());
         try (heartbeats;
                 Heartbeat longOne = armed(leased("long", Duration.ofMinutes(5)), heartbeats)) {
             for (int i = 0; i < 5; i++) {
@@ -84,6 +91,26 @@ class HeartbeatsTest {
             }
             assertThat(timer.getQueue()).hasSize(1);
             assertThat(longOne.lost()).isFalse();
+        }
+    }
+
+    /** An end that could not be stored, or a claim to be given back, has this step and no other. */
+    @Test
+    void stepForWhichThereIsNoThreadIsDoneLater() throws InterruptedException {
+        AtomicInteger asked = new AtomicInteger();
+        CountDownLatch done = new CountDownLatch(1);
+        ExecutorService workers = new ThreadPoolExecutor(0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
+            @Override
+            public void execute(Runnable step) {
+                if (asked.incrementAndGet() == 1) {
+                    throw new OutOfMemoryError("unable to create native thread");
+                }
+                super.execute(step);
+            }
+        };
+        try (Heartbeats heartbeats = new Heartbeats(new ScheduledThreadPoolExecutor(1), workers)) {
+            heartbeats.after(Duration.ofMillis(1), done::countDown);
+            assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
         }
     }
 
