@@ -136,6 +136,7 @@ class GatheringTest {
     private CompletableFuture<String> start(Gathering<String, String> gathering, String item) {
         CompletableFuture<String> end = new CompletableFuture<>();
         Thread thread = new Thread(() -> complete(end, () -> gathering.write(item)));
+        thread.setDaemon(true);
         threads.add(thread);
         thread.start();
         return end;
