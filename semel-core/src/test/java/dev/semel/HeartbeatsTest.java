@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.spi.Claim;
 import dev.semel.spi.ClaimRequest;
+import dev.semel.spi.Content;
 import dev.semel.spi.KeyDigest;
 import dev.semel.spi.Ownership;
 import dev.semel.spi.Settled;
@@ -16,6 +17,14 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +75,49 @@ class HeartbeatsTest {
         semel.once(IdempotencyKey.shared("short", "quick")).run(() -> {});
         awaitRenewals("later");
         assertThat(Set.copyOf(renewed)).hasSize(2);
+    }
+
+    /** Else each short lease beside a long one would leave a look behind that plans another, and so on. */
+    @Test
+    void thereIsOneLookAtATime() {
+        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
+        Heartbeats heartbeats = new Heartbeats(timer, Executors.newCachedThreadPool());
+        try (heartbeats;
+                Heartbeat longOne = armed(leased("long", Duration.ofMinutes(5)), heartbeats)) {
+            for (int i = 0; i < 5; i++) {
+                long looks = timer.getCompletedTaskCount();
+                armed(leased("short", Duration.ofMillis(60)), heartbeats).close();
+                await().until(() -> timer.getCompletedTaskCount() > looks);
+            }
+            assertThat(timer.getQueue()).hasSize(1);
+            assertThat(longOne.lost()).isFalse();
+        }
+    }
+
+    /** An end that could not be stored, or a claim to be given back, has this step and no other. */
+    @Test
+    void stepForWhichThereIsNoThreadIsDoneLater() throws InterruptedException {
+        AtomicInteger asked = new AtomicInteger();
+        CountDownLatch done = new CountDownLatch(1);
+        ExecutorService workers = new ThreadPoolExecutor(0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
+            @Override
+            public void execute(Runnable step) {
+                if (asked.incrementAndGet() == 1) {
+                    throw new OutOfMemoryError("unable to create native thread");
+                }
+                super.execute(step);
+            }
+        };
+        try (Heartbeats heartbeats = new Heartbeats(new ScheduledThreadPoolExecutor(1), workers)) {
+            heartbeats.after(Duration.ofMillis(1), done::countDown);
+            assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private Heartbeat armed(Scope scope, Heartbeats heartbeats) {
+        Request request = Request.of(IdempotencyKey.shared(scope.name(), "k"), scope, Content.NONE);
+        return new Heartbeat(
+                request, new Renewed(InMemoryStore.bounded(1), renewed), heartbeats, new Events(List.of()), null);
     }
 
     private void awaitRenewals(String key) {

@@ -7,20 +7,33 @@ import java.sql.SQLException;
  * that to the message: key, caller and answer, which nobody who reads a log may see.
  */
 final class Discreet {
+    private static final int DEEPEST = 20;
     private static final String INTEGRITY_VIOLATION = "23";
 
     private Discreet() {}
 
+    /** A pool or a proxy may have wrapped what the driver threw; what it wrapped goes with its wrapping. */
     static SQLException of(SQLException e) {
-        String message = e.getMessage();
+        Throwable next = e;
+        for (int depth = 0; next != null && depth < DEEPEST; depth++) {
+            if (next instanceof SQLException thrown && quotes(thrown)) {
+                return told(thrown);
+            }
+            next = next.getCause();
+        }
+        return e;
+    }
+
+    private static boolean quotes(SQLException e) {
         String state = e.getSQLState();
-        boolean violation = state != null
+        return state != null
                 && state.startsWith(INTEGRITY_VIOLATION)
                 && e.getClass().getName().startsWith("org.postgresql.");
-        if (!violation || message == null || message.indexOf('\n') < 0) {
-            return e;
-        }
-        SQLException told = new SQLException(message.substring(0, message.indexOf('\n')), state, e.getErrorCode());
+    }
+
+    private static SQLException told(SQLException e) {
+        String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        SQLException told = new SQLException(first, e.getSQLState(), e.getErrorCode());
         told.setStackTrace(e.getStackTrace());
         return told;
     }

@@ -1,9 +1,9 @@
 package dev.semel.jdbc;
 
-import dev.semel.SemelException;
 import dev.semel.StoreUnavailableException;
 import dev.semel.spi.KeyDigest;
 import dev.semel.spi.NothingSentException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 final class Gathering<I, R> {
     /** Two, so that one statement that hangs does not hold up everybody. */
     private static final int LANES = 2;
+    /** If both hang, the others need not: whoever has waited so long for a lane goes alone. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private static final Comparator<KeyDigest> BY_BYTES =
             (one, other) -> Arrays.compareUnsigned(one.bytes(), other.bytes());
@@ -37,10 +39,16 @@ final class Gathering<I, R> {
     private final Queue<Member<I, R>> waiting = new ConcurrentLinkedQueue<>();
     private final Semaphore lanes = new Semaphore(LANES);
     private final int most;
+    private final long patience;
     private final Writer<I, R> writer;
 
     Gathering(int most, Writer<I, R> writer) {
+        this(most, PATIENCE, writer);
+    }
+
+    Gathering(int most, Duration patience, Writer<I, R> writer) {
         this.most = most;
+        this.patience = patience.toNanos();
         this.writer = writer;
     }
 
@@ -57,64 +65,96 @@ final class Gathering<I, R> {
     /** Waits like a statement does: an interrupt is kept for afterwards, since what is under way may be written. */
     R write(I item) {
         Member<I, R> mine = new Member<>(item, Thread.currentThread());
+        long since = System.nanoTime();
         waiting.add(mine);
         boolean interrupted = false;
         try {
             while (!mine.over) {
                 if (!mine.taken && lanes.tryAcquire()) {
-                    try {
-                        List<Member<I, R>> group = next();
-                        if (group.size() == 1 && group.get(0) == mine) {
-                            return writer.alone(item);
-                        }
-                        if (!group.isEmpty()) {
-                            write(group);
-                        }
-                    } finally {
-                        lanes.release();
-                        wakeNext();
-                    }
-                } else {
+                    lead(mine);
+                } else if (mine.taken) {
                     LockSupport.park(this);
+                    interrupted |= Thread.interrupted();
+                } else if (System.nanoTime() - since >= patience && leave(mine)) {
+                    return writer.alone(item);
+                } else {
+                    LockSupport.parkNanos(this, patience);
                     interrupted |= Thread.interrupted();
                 }
             }
             return mine.result(writer);
         } finally {
+            if (!mine.taken) {
+                leave(mine);
+            }
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
     }
 
-    private List<Member<I, R>> next() {
-        List<Member<I, R>> group = new ArrayList<>();
-        for (Member<I, R> member = waiting.poll(); member != null; member = waiting.poll()) {
-            member.taken = true;
-            group.add(member);
-            if (group.size() == most) {
-                break;
+    /** Writes for those who wait, which need not be the leader itself. However that ends, none of them waits on. */
+    private void lead(Member<I, R> leader) {
+        try {
+            List<Member<I, R>> group = new ArrayList<>(most);
+            try {
+                take(group);
+                if (group.size() == 1 && group.get(0) == leader) {
+                    leader.result = writer.alone(leader.item);
+                } else {
+                    write(group);
+                }
+            } finally {
+                group.forEach(Member::end);
             }
+        } finally {
+            lanes.release();
+            wakeNext();
         }
-        return group;
+    }
+
+    private void take(List<Member<I, R>> group) {
+        while (group.size() < most) {
+            Member<I, R> member = waiting.poll();
+            if (member == null) {
+                return;
+            }
+            group.add(member);
+            member.taken = true;
+        }
+        if (lanes.availablePermits() > 0) {
+            wakeNext();
+        }
     }
 
     /** Of rivals for one key the first is in, and the others meet it when they go alone. */
     private void write(List<Member<I, R>> group) {
-        // In one order on every node, or two groups could wait for each other's rows.
-        Map<KeyDigest, Member<I, R>> members = new TreeMap<>(BY_BYTES);
-        group.forEach(member -> members.putIfAbsent(writer.digest(member.item), member));
+        boolean sent = true;
         try {
+            // In one order on every node, or two groups could wait for each other's rows.
+            Map<KeyDigest, Member<I, R>> members = new TreeMap<>(BY_BYTES);
+            group.forEach(member -> members.putIfAbsent(writer.digest(member.item), member));
             Map<KeyDigest, R> results = writer.together(
                     members.values().stream().map(member -> member.item).toList());
             members.forEach((digest, member) -> member.result = results.get(digest));
-        } catch (SemelException e) {
+        } catch (NothingSentException e) {
+            sent = false;
+        } catch (RuntimeException e) {
             // Of the group as a whole: whoever is the reason, or meets the same again, hears of it when it goes alone.
-            boolean sent = e instanceof StoreUnavailableException && !(e instanceof NothingSentException);
-            group.forEach(member -> member.sent = sent);
         } finally {
-            group.forEach(Member::end);
+            for (Member<I, R> member : group) {
+                member.sent = sent;
+            }
         }
+    }
+
+    /** Goes out of the queue, and passes on what it may have been woken for; false if it has been taken. */
+    private boolean leave(Member<I, R> member) {
+        boolean left = waiting.remove(member);
+        if (left) {
+            wakeNext();
+        }
+        return left;
     }
 
     /** Whoever came while all lanes were taken: it writes, or is written by who has just come. */
@@ -142,7 +182,9 @@ final class Gathering<I, R> {
 
         void end() {
             over = true;
-            LockSupport.unpark(thread);
+            if (thread != Thread.currentThread()) {
+                LockSupport.unpark(thread);
+            }
         }
 
         R result(Writer<I, R> writer) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** MySQL and MariaDB: one statement each, with as many rows as there are; a look more where not all of them were new. */
 final class InnoDbTogether implements Together {
@@ -37,8 +38,7 @@ final class InnoDbTogether implements Together {
         Map<KeyDigest, Row> found = new HashMap<>();
         session.all(find.with(rows), Found::of).forEach(one -> found.put(one.digest, one.row));
         List<ClaimRequest> own = requests.stream()
-                .filter(request -> found.containsKey(request.digest())
-                        && found.get(request.digest()).writtenBy(request))
+                .filter(request -> first(request, found.get(request.digest())))
                 .toList();
         // More than there are new rows: some of them are claims that came before, whose lease is to be renewed.
         Map<KeyDigest, Claim> claims = own.size() == fresh ? acquired(own.stream()) : new HashMap<>();
@@ -48,6 +48,11 @@ final class InnoDbTogether implements Together {
                     .ifPresent(refused -> claims.put(request.digest(), refused));
         }
         return claims;
+    }
+
+    /** Whether the row is as a new one of this claim; a takeover whose reply was lost has a later attempt. */
+    private static boolean first(ClaimRequest request, @Nullable Row row) {
+        return row != null && row.writtenBy(request) && row.record().attempt() == 1;
     }
 
     private static Map<KeyDigest, Claim> acquired(Stream<ClaimRequest> requests) {

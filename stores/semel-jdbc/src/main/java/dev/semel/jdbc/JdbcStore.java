@@ -226,6 +226,10 @@ public final class JdbcStore implements TransactionalStore, Purgeable, Resolvabl
          * statement does not decide goes by itself. For many concurrent LEASED operations; a few gain nothing. H2 writes
          * each by itself all the same.
          *
+         * <p>One thread writes for others. So the DataSource must lead every thread to the same database and schema, as the
+         * same user; one that chooses by the thread, perhaps by tenant, would put the records of one into the place of
+         * another. Spring's {@code AbstractRoutingDataSource} is refused; what chooses unseen must not be used with groups.
+         *
          * @param most records in one statement, 1 to 1000; 1, as without this, for no groups
          * @return this
          * @throws MisconfiguredException for any other number
@@ -239,10 +243,17 @@ public final class JdbcStore implements TransactionalStore, Purgeable, Resolvabl
          * Connects once to see what database this is, and creates or checks the table.
          *
          * @return the store
-         * @throws MisconfiguredException if the database is unknown or too old, or the table cannot hold records
+         * @throws MisconfiguredException if the database is unknown or too old, or the table cannot hold records, or the
+         *     DataSource is not fit for groups
          * @throws dev.semel.StoreUnavailableException if there is no connection
          */
         public JdbcStore build() {
+            if (groups.most() > 1 && TargetDataSource.choosesByThread(dataSource)) {
+                throw new MisconfiguredException(
+                        "The DataSource chooses a database by the thread, and in groups of LEASED"
+                                + " records one thread writes for others: their records would be in the wrong database."
+                                + " Write each by itself, with groups of 1, or build a store for each database.");
+            }
             Inspection inspection = Inspection.of(dataSource, table, schema);
             JdbcTransactions chosen =
                     transactions == null ? new PlainTransactions(dataSource, inspection.isolation()) : transactions;

@@ -40,7 +40,7 @@ final class Settles {
             return connections.within("settle", session -> settled(session.change(settle, Values.of(own, settlement))));
         }
         LeasedSettle leased = new LeasedSettle(own, settlement);
-        return gathering != null && leased.small() ? gathering.write(leased) : alone(leased);
+        return gathering != null && leased.fitsInGroup() ? gathering.write(leased) : alone(leased);
     }
 
     private Settled alone(LeasedSettle leased) {

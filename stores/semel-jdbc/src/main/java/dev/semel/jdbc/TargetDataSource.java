@@ -26,6 +26,15 @@ final class TargetDataSource {
         return target;
     }
 
+    /** Whether it depends on the thread what database a connection leads to, so that nobody can write for another thread. */
+    static boolean choosesByThread(DataSource dataSource) {
+        DataSource next = dataSource;
+        while (is(next, "DelegatingDataSource")) {
+            next = targetOf(next);
+        }
+        return is(next, "lookup.AbstractRoutingDataSource");
+    }
+
     private static boolean is(DataSource dataSource, String name) {
         for (Class<?> type = dataSource.getClass(); type != null; type = type.getSuperclass()) {
             if (type.getName().equals(SPRING + name)) {

@@ -1,6 +1,7 @@
 package dev.semel.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.semel.SemelException;
 import dev.semel.StoreUnavailableException;
@@ -10,9 +11,12 @@ import dev.semel.spi.TransactionAbortedException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.PSQLState;
 
 class ErrorsTest {
     @ParameterizedTest
@@ -49,6 +53,18 @@ class ErrorsTest {
                 .isInstanceOf(StoreUnavailableException.class);
         assertThat(Errors.translate("claim", new SQLException((String) null)))
                 .isInstanceOf(StoreUnavailableException.class);
+    }
+
+    @Test
+    void rowThatADriverQuotesIsNotToldEvenIfAPoolWrappedIt() {
+        SQLException driver =
+                new PSQLException("ERROR: violates a constraint\n  Detail: (alice, key-1)", PSQLState.CHECK_VIOLATION);
+        SQLException wrapped = new SQLException("In the pool: " + driver.getMessage(), "23514", driver);
+        assertThat(Errors.translate("settle", wrapped))
+                .isInstanceOf(StoreRefusedException.class)
+                .hasMessageContaining("violates a constraint")
+                .extracting(Throwables::getStackTrace, STRING)
+                .doesNotContain("alice");
     }
 
     @Test

@@ -33,6 +33,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -188,6 +189,46 @@ class GroupsTest {
         }
     }
 
+    /** Whether driver or server prepares, and however strict it is: what comes back is what was given, to the last byte. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL", "MARIADB"})
+    void nothingIsCutWhereTheServerPreparesAndIsNotStrict(Database kind) throws Exception {
+        try (Site site = new Site(kind, OtherSession::loose)) {
+            List<Answer> answers = List.of(
+                    answer(0, "short"),
+                    answer(16 * 1024, "v".repeat(70_000)),
+                    answer(300, "w".repeat(300)),
+                    new Answer("nothing/1", 0, List.of(), null, null));
+            List<Claim> claims = site.together(
+                    Lanes::ofClaims,
+                    answers.stream()
+                            .<Supplier<Claim>>map(answer ->
+                                    () -> site.store.claim(Wishes.some().leased("a")))
+                            .toList());
+            List<Ownership> owns = claims.stream().map(StoreTest::acquired).toList();
+            List<Settled> settled = site.together(
+                    Lanes::ofSettles,
+                    IntStream.range(0, owns.size())
+                            .<Supplier<Settled>>mapToObj(
+                                    i -> () -> site.store.settle(owns.get(i), new Settlement.Done(answers.get(i))))
+                            .toList());
+            assertThat(settled).containsOnly(Settled.STORED);
+            assertThat(site.counted.statements()).hasSize(kind == Database.MYSQL ? 3 : 1);
+            for (int i = 0; i < owns.size(); i++) {
+                assertThat(site.store.find(owns.get(i).digest()).orElseThrow().answer())
+                        .isEqualTo(answers.get(i));
+            }
+        }
+    }
+
+    private static Answer answer(int bytes, String header) {
+        byte[] body = new byte[bytes];
+        for (int i = 0; i < bytes; i++) {
+            body[i] = (byte) (255 - i);
+        }
+        return new Answer("http/1", 200, List.of(new Answer.Field("X", header)), "text/plain", body);
+    }
+
     /** The group may have been written; that its members cannot even connect afterwards does not tell. */
     @Test
     void groupOfWhichNobodyHeardMayHaveBeenWritten() throws Exception {
@@ -274,13 +315,25 @@ class GroupsTest {
         private final JdbcStore store;
 
         Site(Database kind) {
+            this(kind, database -> database.pool(24));
+        }
+
+        Site(Database kind, Connected connected) {
             database = Servers.of(kind).newDatabase();
-            counted = CountingDataSource.over(database.pool(24));
+            try {
+                counted = CountingDataSource.over(connected.to(database));
+            } catch (SQLException e) {
+                throw new AssertionError(e);
+            }
             store = JdbcStore.on(Lanes.over(counted))
                     .schema(SchemaMode.CREATE)
                     .leasedInGroupsOf(100)
                     .build();
             counted.reset();
+        }
+
+        interface Connected {
+            DataSource to(TestDatabase database) throws SQLException;
         }
 
         Ownership acquire(ClaimRequest request) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
@@ -15,6 +16,7 @@ import javax.sql.DataSource;
  */
 final class Lanes implements AutoCloseable {
     private static final int LANES = 2;
+    private static final Set<Thread.State> WAITING = Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
     private static final ThreadLocal<Holder> HOLDER = new ThreadLocal<>();
 
     private final CountDownLatch letGo = new CountDownLatch(1);
@@ -80,7 +82,7 @@ final class Lanes implements AutoCloseable {
     /** Until all of them wait for a lane. */
     static void awaitMembers(Collection<Thread> members) {
         await().pollInSameThread()
-                .until(() -> members.stream().allMatch(member -> member.getState() == Thread.State.WAITING));
+                .until(() -> members.stream().allMatch(member -> WAITING.contains(member.getState())));
     }
 
     @Override

@@ -1,9 +1,13 @@
 package dev.semel.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.MisconfiguredException;
 import dev.semel.testservers.Servers;
 import dev.semel.testservers.TestDatabase;
+import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,6 +16,7 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.jdbc.datasource.UserCredentialsDataSourceAdapter;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** A DataSource that hands out Spring's open transaction is looked behind. */
@@ -53,5 +58,25 @@ class SpringDataSourceTest {
                 .isSameAs(credentials);
         assertThat(TargetDataSource.of(new LazyConnectionDataSourceProxy(new TransactionAwareDataSourceProxy(plain))))
                 .isSameAs(plain);
+    }
+
+    /** The writer of a group has a tenant of its own. */
+    @Test
+    void groupsAreRefusedWhereTheThreadChoosesTheDatabase() {
+        AbstractRoutingDataSource byTenant = new AbstractRoutingDataSource() {
+            @Override
+            protected Object determineCurrentLookupKey() {
+                return "tenant";
+            }
+        };
+        byTenant.setTargetDataSources(Map.of("tenant", database.dataSource()));
+        byTenant.afterPropertiesSet();
+        for (DataSource dataSource : List.of(byTenant, new LazyConnectionDataSourceProxy(byTenant))) {
+            JdbcStore.Builder store = JdbcStore.on(dataSource).schema(SchemaMode.CREATE);
+            assertThat(store.build()).isNotNull();
+            assertThatThrownBy(() -> store.leasedInGroupsOf(2).build())
+                    .isInstanceOf(MisconfiguredException.class)
+                    .hasMessageContaining("by the thread");
+        }
     }
 }
