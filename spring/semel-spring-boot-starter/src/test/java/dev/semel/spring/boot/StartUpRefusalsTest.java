@@ -183,9 +183,7 @@ class StartUpRefusalsTest {
                 Runner.withoutDatabase().withClassLoader(new FilteredClassLoader("org.springframework.jdbc")),
                 "no store",
                 "semel.store.type=memory");
-        refused(
-                Runner.withH2().withPropertyValues("semel.store.leased-in-groups-of=0"),
-                "1 to 1000 members, not 0");
+        refused(Runner.withH2().withPropertyValues("semel.store.leased-in-groups-of=0"), "1 to 1000 members, not 0");
         ApplicationContextRunner unmanaged = Runner.withoutDatabase()
                 .withBean(
                         DataSource.class, () -> new DriverManagerDataSource("jdbc:h2:mem:unmanaged;DB_CLOSE_DELAY=-1"))
