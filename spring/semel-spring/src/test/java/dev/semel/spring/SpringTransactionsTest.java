@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.Isolation;
-import dev.semel.MisconfiguredException;
 import dev.semel.spi.CommitInDoubtException;
 import dev.semel.spi.CommitRefusedException;
 import dev.semel.spi.Joined;
@@ -25,10 +24,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.UnexpectedRollbackException;
-import org.springframework.transaction.support.AbstractPlatformTransactionManager;
-import org.springframework.transaction.support.ResourceTransactionManager;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -353,51 +349,6 @@ class SpringTransactionsTest {
         var proxied = new SpringTransactions(manager, proxy);
         assertThat(proxied.dataSource()).isSameAs(database.pool);
         callers.executeWithoutResult(status -> assertThat(proxied.joined()).isPresent());
-    }
-
-    @Test
-    void managerOfAnotherDataSourceIsRefusedByName() {
-        var other = new DriverManagerDataSource("jdbc:h2:mem:other", "sa", "");
-        assertThatThrownBy(() -> new SpringTransactions(manager, other))
-                .isInstanceOf(MisconfiguredException.class)
-                .hasMessageContaining("JdbcTransactionManager does not manage the data source");
-    }
-
-    @Test
-    void managerThatLetsNobodySeeItsCommitsIsRefused() {
-        assertThatThrownBy(() -> new SpringTransactions(new Bare(manager), database.pool))
-                .isInstanceOf(MisconfiguredException.class)
-                .hasMessageContaining("ConfigurableTransactionManager");
-    }
-
-    private record Bare(JdbcTransactionManager behind) implements ResourceTransactionManager {
-        @Override
-        public Object getResourceFactory() {
-            return behind.getResourceFactory();
-        }
-
-        @Override
-        public TransactionStatus getTransaction(TransactionDefinition definition) {
-            return behind.getTransaction(definition);
-        }
-
-        @Override
-        public void commit(TransactionStatus status) {
-            behind.commit(status);
-        }
-
-        @Override
-        public void rollback(TransactionStatus status) {
-            behind.rollback(status);
-        }
-    }
-
-    @Test
-    void managerThatHidesItsTransactionsIsRefused() {
-        manager.setTransactionSynchronization(AbstractPlatformTransactionManager.SYNCHRONIZATION_NEVER);
-        assertThatThrownBy(() -> new SpringTransactions(manager, database.pool))
-                .isInstanceOf(MisconfiguredException.class)
-                .hasMessageContaining("NEVER");
     }
 
     private Joined joined() {
