@@ -17,7 +17,6 @@ import java.util.Optional;
  */
 final class H2 implements Dialect {
     private static final int TRIES = 2;
-    private static final int NO_SUCH_TABLE = 42102;
 
     private final Sql insert;
     private final Sql look;
@@ -141,23 +140,15 @@ final class H2 implements Dialect {
         session.change(setLockTimeout, new Values().number("millis", millis));
     }
 
-    /** A deadlock (40001) undoes the whole transaction, and with it the table; H2 keeps a savepoint. */
+    /** A deadlock (40001) undoes the whole transaction, and with it the row; H2 keeps a savepoint. */
     @Override
     public void mark(Session session) throws SQLException {
-        session.run(mark);
+        session.change(mark, new Values());
     }
 
     @Override
     public boolean unmark(Session session) throws SQLException {
-        try {
-            session.run(unmark);
-            return true;
-        } catch (SQLException e) {
-            if (Errors.vendorCode(e, NO_SUCH_TABLE)) {
-                return false;
-            }
-            throw e;
-        }
+        return session.change(unmark, new Values()) == 1;
     }
 
     @Override

@@ -6,15 +6,17 @@ import dev.semel.spi.Ownership;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PostgreSQL: one statement claims, takes over or returns the record. A transaction-wide advisory lock on the digest tells
+ * PostgreSQL: one statement claims or returns the record, a second one takes over. A transaction-wide advisory lock on the digest tells
  * a claim in flight from an absent one without waiting; the row alone decides.
  */
 final class PostgreSql implements Dialect {
     private final Sql claim;
+    private final Sql takeOver;
     private final Sql extend;
     private final Sql find;
     private final Sql waitFor;
@@ -25,6 +27,7 @@ final class PostgreSql implements Dialect {
 
     PostgreSql(Texts texts) {
         claim = texts.statement("claim");
+        takeOver = texts.statement("take_over");
         extend = texts.statement("extend");
         find = texts.statement("find");
         waitFor = texts.statement("wait");
@@ -38,16 +41,14 @@ final class PostgreSql implements Dialect {
     public Claim claim(Session session, ClaimRequest request) throws SQLException {
         Values values = Values.of(request);
         Said said = session.first(claim, values, Said::of).orElseThrow();
-        if (said.word.equals("raced")) {
-            said = session.first(claim, values, Said::of).orElseThrow();
+        if (said.word.equals("takeable") || said.word.equals("raced")) {
+            said = session.first(takeOver, values, Said::of).orElseThrow();
         }
-        if (said.row == null || said.word.equals("busy") || said.word.equals("raced")) {
-            return new Claim.Hidden();
-        }
-        if (said.word.equals("claimed")) {
-            return new Claim.Acquired(request.ownership(said.row.record().attempt()));
-        }
-        return Renewal.of(session, request, said.row, extend, find);
+        return switch (said.word) {
+            case "claimed" -> new Claim.Acquired(request.ownership(said.attempt()));
+            case "stored" -> Renewal.of(session, request, said.found(), extend, find);
+            default -> new Claim.Hidden();
+        };
     }
 
     @Override
@@ -75,11 +76,23 @@ final class PostgreSql implements Dialect {
         return session.change(sweep, new Values().number("limit", (long) limit));
     }
 
-    /** What the claim statement says: claimed, stored, busy (another has the lock) or raced (it has just let it go). */
+    /**
+     * What a claim statement says: claimed, stored, takeable, busy (another has the lock) or raced (it has just let it go).
+     *
+     * @param row the record, or null where there is none but perhaps one's own new one
+     */
     private record Said(String word, @Nullable Row row) {
         static Said of(ResultSet result) throws SQLException {
             String word = result.getString(Row.COLUMNS + 1);
             return new Said(word, result.getString(1) == null ? null : Row.of(result));
+        }
+
+        long attempt() {
+            return row == null ? 1 : row.record().attempt();
+        }
+
+        Row found() {
+            return Objects.requireNonNull(row, "what is stored has a row");
         }
     }
 }

@@ -1,1 +1,2 @@
-SELECT n FROM semel_watch
+DELETE FROM {table}
+WHERE key_digest = {watched}
