@@ -18,13 +18,13 @@ abstract class InnoDb implements Dialect {
     private static final int NO_SUCH_SAVEPOINT = 1305;
 
     final Sql insert;
+    final Sql findCurrent;
     private final Sql claim;
     private final Sql look;
     private final Sql lock;
     private final Sql takeOver;
     private final Sql extend;
     private final Sql find;
-    private final Sql findCurrent;
     private final Sql findLocking;
     private final Sql lockTimeout;
     private final Sql setLockTimeout;
@@ -55,6 +55,12 @@ abstract class InnoDb implements Dialect {
 
     /** Inserts where gaps are locked; a rival's open claim is a lock time-out, soon. */
     abstract int insertSoon(Session session, Values values, Look look) throws SQLException;
+
+    /** After a claim met a lock: whether it cannot have been that of a rival's open claim of the same key. */
+    abstract boolean keyIsAbsent(Session session, Values values) throws SQLException;
+
+    /** Inserts, and waits a little for the lock of a gap. */
+    abstract int insertBesideGap(Session session, Values values) throws SQLException;
 
     /** A change that locks rows of many; it waits for none of them longer than the database's shortest wait. */
     abstract int soon(Session session, Change change) throws SQLException;
@@ -192,7 +198,26 @@ abstract class InnoDb implements Dialect {
                             + " innodb_rollback_on_timeout is on",
                     busy);
         }
-        return Renewal.whileBusy(request, seen.stored().map(Look.Stored::row));
+        boolean free = request.place() == ClaimRequest.Place.BY_ITSELF || !seen.locksGaps();
+        return seen.stored().isEmpty() && free && keyIsAbsent(session, Values.of(request.digest()))
+                ? insertedBesideGap(session, request)
+                : Renewal.whileBusy(request, seen.stored().map(Look.Stored::row));
+    }
+
+    /** The lock was on the gap, by a claim or a purge of a neighbour, and will be gone soon. */
+    private Claim insertedBesideGap(Session session, ClaimRequest request) throws SQLException {
+        try {
+            return wasAbsent(() -> insertBesideGap(session, Values.of(request)))
+                    ? new Claim.Acquired(request.ownership(1))
+                    : Renewal.whileBusy(
+                            request,
+                            look(session, Values.of(request.digest())).stored().map(Look.Stored::row));
+        } catch (SQLException e) {
+            if (Errors.busy(e)) {
+                return new Claim.Hidden();
+            }
+            throw e;
+        }
     }
 
     private Look look(Session session, Values values) throws SQLException {

@@ -28,6 +28,17 @@ final class MySql extends InnoDb {
         }
     }
 
+    /** What met a lock has waited for it as long as the session does, or has met a rival's row. */
+    @Override
+    boolean keyIsAbsent(Session session, Values values) {
+        return false;
+    }
+
+    @Override
+    int insertBesideGap(Session session, Values values) throws SQLException {
+        return session.change(insert, values);
+    }
+
     @Override
     int insertSoon(Session session, Values values, Look look) throws SQLException {
         setLockTimeout(session, SHORTEST);

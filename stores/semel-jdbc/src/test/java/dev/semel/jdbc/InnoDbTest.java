@@ -1,6 +1,7 @@
 package dev.semel.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.semel.WhenInDoubt;
 import dev.semel.spi.Claim;
@@ -16,7 +17,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
@@ -28,9 +35,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class InnoDbTest {
     private static final int OTHERS = 50;
+    private static final int FRESH = 2_000;
+    private static final String WAITING =
+            "SELECT COUNT(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'";
 
     private final Map<Database, TestDatabase> databases = new HashMap<>();
     private final Map<Database, JdbcStore> stores = new HashMap<>();
+    private final ExecutorService threads = Executors.newSingleThreadExecutor();
 
     static Stream<Arguments> everyWay() {
         return Stream.of(Database.MYSQL, Database.MARIADB)
@@ -122,6 +133,60 @@ class InnoDbTest {
                     .isLessThan(waits ? Duration.ofSeconds(3) : Duration.ofMillis(50));
             rival.rollback();
             open.rollback();
+        }
+    }
+
+    /** Such a lock is held for a moment by whoever meets a duplicate, and says nothing about this key. */
+    @ParameterizedTest
+    @MethodSource("both")
+    void lockedGapIsNoRivalsClaim(Database kind) throws Exception {
+        JdbcStore store = store(kind);
+        for (ClaimRequest request : List.of(
+                Wishes.some().leased("a"),
+                Wishes.some().transactional("a", Place.OWN_TRANSACTION),
+                Wishes.some().transactional("a", Place.CALLERS_TRANSACTION))) {
+            try (Connection neighbour = connect(kind, Connection.TRANSACTION_REPEATABLE_READ);
+                    Connection own = connect(kind, Connection.TRANSACTION_READ_COMMITTED)) {
+                assertThat(lock(neighbour, request.digest())).isFalse();
+                Future<Claim> claim = threads.submit(
+                        () -> request.place() == Place.BY_ITSELF ? store.claim(request) : claim(store, own, request));
+                await().until(() -> number(neighbour, WAITING) == 1);
+                neighbour.rollback();
+                assertThat(claim.get(10, TimeUnit.SECONDS)).isInstanceOf(Claim.Acquired.class);
+                own.rollback();
+            }
+        }
+    }
+
+    /** A duplicate locks the gap before its record, in which nearly all other keys belong where it is the last one. */
+    @ParameterizedTest
+    @MethodSource("both")
+    void duplicatesOfNeighbourHideNoFreshKey(Database kind) throws Exception {
+        Wishes last = Stream.generate(Wishes::some)
+                .filter(wishes -> wishes.digest().bytes()[0] == (byte) 0xff)
+                .findFirst()
+                .orElseThrow();
+        AtomicBoolean over = new AtomicBoolean();
+        try (TestDatabase database = Servers.of(kind).newDatabase();
+                Connection own = database.connect()) {
+            JdbcStore store =
+                    JdbcStore.on(database.pool(2)).schema(SchemaMode.CREATE).build();
+            store.claim(last.leased("a"));
+            Future<?> duplicates = threads.submit(() -> {
+                while (!over.get()) {
+                    assertThat(store.claim(last.leased("a"))).isInstanceOf(Claim.InFlight.class);
+                }
+            });
+            own.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            own.setAutoCommit(false);
+            for (int i = 0; i < FRESH; i++) {
+                assertThat(claim(store, own, Wishes.some().transactional("a"))).isInstanceOf(Claim.Acquired.class);
+                own.rollback();
+            }
+            over.set(true);
+            duplicates.get(10, TimeUnit.SECONDS);
+        } finally {
+            over.set(true);
         }
     }
 
@@ -242,6 +307,7 @@ class InnoDbTest {
 
     @AfterAll
     void close() {
+        threads.shutdownNow();
         databases.values().forEach(TestDatabase::close);
     }
 }
