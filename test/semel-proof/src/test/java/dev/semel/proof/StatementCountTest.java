@@ -45,7 +45,7 @@ class StatementCountTest {
      * would lock it to the end of the transaction. In a caller's transaction InnoDB looks first, so that a replay is one
      * read and no failed insert. Reused is as a replay: the fingerprint comes with the record. Open, a rival's open claim:
      * PostgreSQL's claim says so itself; elsewhere the claim fails and one plain read asks for a terminal record (a lock
-     * alone decides nothing). Live, a rival's lease: as a replay.
+     * alone decides nothing); on MariaDB one more, since what was locked may have been a gap. Live, a rival's lease: as a replay.
      *
      * <p>A transaction of Semel's costs A, C or R, A; the A's are no round trip on PostgreSQL and H2, and none anywhere
      * with a pool whose connections are not in auto-commit. A caller's transaction costs a savepoint and its release.
@@ -57,10 +57,10 @@ class StatementCountTest {
         "POSTGRESQL, LATE,   ASSCA,  ASRA,  ASRA,  ASSRA, ASRA",
         "POSTGRESQL, JOINED, MSSX,   MSX,   MSX,   MSX,   MSX",
         "POSTGRESQL, LEASED, SS,     S,     S,     SS,    S",
-        "MARIADB,    OWN,    ASSCA,  ASSRA, ASSRA, ASSRA, ASSRA",
-        "MARIADB,    LATE,   ASSSSCA, ASRA, ASRA,  ASSSSSRA, ASRA",
-        "MARIADB,    JOINED, MSSSX,  MSX,   MSX,   MSSSX, MSX",
-        "MARIADB,    LEASED, SS,     SS,    SS,    SSSS,  SS",
+        "MARIADB,    OWN,    ASSCA,  ASSRA, ASSRA, ASSSRA, ASSRA",
+        "MARIADB,    LATE,   ASSSSCA, ASRA, ASRA,  ASSSSSSRA, ASRA",
+        "MARIADB,    JOINED, MSSSX,  MSX,   MSX,   MSSSSX, MSX",
+        "MARIADB,    LEASED, SS,     SS,    SS,    SSSSSS, SS",
         "MYSQL,      OWN,    ASSCA,  ASSRA, ASSRA, ASSRA, ASSRA",
         "MYSQL,      LATE,   ASSSSCA, ASRA, ASRA,  ASSSSSRA, ASRA",
         "MYSQL,      JOINED, MSSSX,  MSX,   MSX,   MSSSX, MSX",
