@@ -41,12 +41,7 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
         }
         Guarantee guarantee = semel.guarantee(semel.scope(guarded.scope()));
         ReturnKind kind = ReturnKind.of(guarded);
-        if (kind == ReturnKind.ASYNC) {
-            throw refused(
-                    guarded,
-                    "returns " + guarded.method().getReturnType().getSimpleName()
-                            + ": its work would end after the record is settled. Return the value itself.");
-        }
+        checkAsync(guarded, kind, guarantee);
         if (guarantee == Guarantee.TRANSACTIONAL && transactions != null) {
             transactions.refusalOf(guarded).ifPresent(why -> {
                 throw refused(guarded, why);
@@ -56,6 +51,26 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
             checkExchange(guarded, kind);
         } else {
             checkCall(guarded);
+        }
+    }
+
+    private static void checkAsync(GuardedMethod guarded, ReturnKind kind, Guarantee guarantee) {
+        String returned = "returns " + guarded.method().getReturnType().getSimpleName();
+        if (kind == ReturnKind.UNSEEN) {
+            throw refused(
+                    guarded,
+                    returned + ": nothing would say when its work has ended. Return the value itself, or a"
+                            + " CompletionStage in a LEASED scope.");
+        }
+        boolean later = kind == ReturnKind.STAGE || kind == ReturnKind.MVC_ASYNC;
+        if (later && guarantee == Guarantee.TRANSACTIONAL) {
+            throw refused(
+                    guarded,
+                    returned + ": its work ends after the call, outside the transaction of the record. Make the scope"
+                            + " LEASED, or return the value itself.");
+        }
+        if (kind == ReturnKind.MVC_ASYNC && !guarded.guardsExchange()) {
+            throw refused(guarded, returned + ", which only Spring MVC knows how to end. Return a CompletionStage.");
         }
     }
 

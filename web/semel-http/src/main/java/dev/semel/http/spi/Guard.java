@@ -3,6 +3,7 @@ package dev.semel.http.spi;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** How one handler is guarded. Thread-safe; best one instance per handler. */
 public interface Guard {
@@ -29,6 +30,16 @@ public interface Guard {
      */
     default Optional<String> message() {
         return Optional.empty();
+    }
+
+    /**
+     * Knows how asynchronous work ended whose client was gone before it: then no dispatch makes an answer of it.
+     *
+     * @param request the request that has just gone asynchronous; not to be used after this call
+     * @return asked once, when the work says that it has ended: what it failed with, or empty
+     */
+    default Supplier<Optional<Throwable>> asyncFailure(HttpServletRequest request) {
+        return Optional::empty;
     }
 
     /**
