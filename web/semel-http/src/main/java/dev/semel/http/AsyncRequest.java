@@ -9,7 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 
 /** The request of a LEASED handler: it may go asynchronous, and its work is then heard of. */
 final class AsyncRequest extends HttpServletRequestWrapper {
-    private final HttpServletRequest container;
+    private volatile HttpServletRequest container;
     private final HttpServletResponse response;
     private final AsyncWork work;
 
@@ -19,6 +19,12 @@ final class AsyncRequest extends HttpServletRequestWrapper {
         this.container = container;
         this.response = response;
         this.work = work;
+    }
+
+    /** Lets go of the container's request, which is another's from now on. */
+    void detach() {
+        container = GoneRequest.of((HttpServletRequest) getRequest());
+        setRequest(container);
     }
 
     @Override

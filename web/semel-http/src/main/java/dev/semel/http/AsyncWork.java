@@ -9,8 +9,8 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
-import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -43,6 +43,7 @@ final class AsyncWork implements AsyncListener {
     private State state = State.OPEN;
     private Supplier<Optional<Throwable>> failure = Optional::empty;
     private @Nullable WorkContext context;
+    private @Nullable AsyncRequest asynchronous;
 
     AsyncWork(GuardedExchange exchange, Delivery delivery) {
         this.exchange = exchange;
@@ -55,7 +56,8 @@ final class AsyncWork implements AsyncListener {
     }
 
     /** The context that the handler is given for the container's. */
-    synchronized AsyncContext started(AsyncContext container, HttpServletRequest request) {
+    synchronized AsyncContext started(AsyncContext container, AsyncRequest request) {
+        asynchronous = request;
         request.setAttribute(AsyncWork.class.getName(), this);
         failure = exchange.asyncFailure(request);
         state = State.OPEN;
@@ -173,6 +175,7 @@ final class AsyncWork implements AsyncListener {
         boolean waited = state == State.OPEN;
         if (waited) {
             state = State.LEFT;
+            Objects.requireNonNull(asynchronous, "what waits has started").detach();
         }
         return waited;
     }

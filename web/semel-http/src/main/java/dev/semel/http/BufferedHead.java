@@ -32,7 +32,7 @@ abstract class BufferedHead implements HttpServletResponse {
 
     /** Lets go of the response beneath, which is another's from now on. */
     void detach() {
-        beneath = Gone.of(beneath);
+        beneath = GoneResponse.of(beneath);
     }
 
     /** The handler's own values of a header, without those of outer filters. */

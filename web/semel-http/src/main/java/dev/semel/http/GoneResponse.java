@@ -12,11 +12,12 @@ import org.jspecify.annotations.Nullable;
  * Stands in for a response whose client has been answered while the work goes on: the container may have given the object
  * to another request already.
  */
-record Gone(String encoding, @Nullable String type, Locale locale) implements InvocationHandler {
+record GoneResponse(String encoding, @Nullable String type, Locale locale) implements InvocationHandler {
     static HttpServletResponse of(HttpServletResponse response) {
-        Gone gone = new Gone(response.getCharacterEncoding(), response.getContentType(), response.getLocale());
-        return (HttpServletResponse)
-                Proxy.newProxyInstance(Gone.class.getClassLoader(), new Class<?>[] {HttpServletResponse.class}, gone);
+        GoneResponse gone =
+                new GoneResponse(response.getCharacterEncoding(), response.getContentType(), response.getLocale());
+        return (HttpServletResponse) Proxy.newProxyInstance(
+                GoneResponse.class.getClassLoader(), new Class<?>[] {HttpServletResponse.class}, gone);
     }
 
     @Override
