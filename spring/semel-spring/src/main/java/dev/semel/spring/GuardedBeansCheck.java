@@ -4,6 +4,7 @@ import dev.semel.Guarantee;
 import dev.semel.MisconfiguredException;
 import dev.semel.Semel;
 import dev.semel.spi.ValueCodec;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
@@ -68,6 +69,9 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
                     guarded,
                     returned + ": its work ends after the call, outside the transaction of the record. Make the scope"
                             + " LEASED, or return the value itself.");
+        }
+        if (kind == ReturnKind.STAGE && !guarded.method().getReturnType().isAssignableFrom(CompletableFuture.class)) {
+            throw refused(guarded, returned + ". Return a CompletionStage or a CompletableFuture.");
         }
         if (kind == ReturnKind.MVC_ASYNC && !guarded.guardsExchange()) {
             throw refused(guarded, returned + ", which only Spring MVC knows how to end. Return a CompletionStage.");

@@ -2,8 +2,10 @@ package dev.semel.spring;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -64,9 +66,17 @@ public record GuardedMethod(Method method, Class<?> type, Idempotent idempotent)
         return annotations.isPresent(name);
     }
 
-    /** What an answer is stored and read as; {@code Void} for none. */
+    /** Whether the call returns a stage that completes when its work has ended. */
+    boolean goesOn() {
+        return CompletionStage.class.isAssignableFrom(method.getReturnType());
+    }
+
+    /** What an answer is stored and read as, of a stage what it completes with; {@code Void} for none. */
     Type answerType() {
         Type resolved = GenericTypeResolver.resolveType(method.getGenericReturnType(), type);
+        if (goesOn()) {
+            return resolved instanceof ParameterizedType stage ? stage.getActualTypeArguments()[0] : Object.class;
+        }
         if (resolved == void.class) {
             return Void.class;
         }
