@@ -85,13 +85,6 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
                     "streams its answer, which cannot be kept and given again. Return the value whole, or guard the"
                             + " service method that does the work.");
         }
-        MethodSecurity.on(guarded).ifPresent(annotation -> {
-            throw refused(
-                    guarded,
-                    "is protected by @" + annotation
-                            + ", which a replayed answer does not ask: a revoked user would still get it. Protect the"
-                            + " path in the security filter chain, or guard a service method by its natural key.");
-        });
     }
 
     private void checkCall(GuardedMethod guarded) {

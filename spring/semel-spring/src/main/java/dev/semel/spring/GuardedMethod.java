@@ -56,6 +56,15 @@ public record GuardedMethod(Method method, Class<?> type, Idempotent idempotent)
         return idempotent.key().isEmpty() && isHandler();
     }
 
+    /**
+     * What protects the handler by a proxy, which a replay never enters.
+     *
+     * @return the simple name of an annotation of method security; empty if there is none
+     */
+    public Optional<String> securedBy() {
+        return MethodSecurity.on(this);
+    }
+
     /** A client interface has {@code @RequestMapping} too, and is no controller. */
     boolean isHandler() {
         return has(MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY), REQUEST_MAPPING)

@@ -112,6 +112,7 @@ public final class IdempotencyFilter implements Filter {
     private void keyed(
             Guard guard, String key, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        guard.authorize(request);
         Optional<String> caller = settings.callers.callerOf(request);
         if (caller.isEmpty() || caller.get().isEmpty() || caller.get().length() > IdempotencyKey.MAX_LENGTH) {
             replies.callerUnknown(response);

@@ -3,6 +3,7 @@ package dev.semel.spring.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.MisconfiguredException;
+import dev.semel.http.spi.CallerResolver;
 import dev.semel.spring.Idempotent;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -183,7 +184,10 @@ class StartUpRefusalsTest {
 
     @Test
     void handlerThatMethodSecurityProtectsIsRefused() {
-        refused(web().withBean(SecuredHandler.class), "SecuredHandler.secured is protected by @PreAuthorize");
+        refused(
+                web().withBean(SecuredHandler.class).withBean(CallerResolver.class, CallerResolver::principal),
+                "SecuredHandler.secured is protected by @PreAuthorize",
+                "ReplayAuthorizer");
     }
 
     @Test

@@ -33,6 +33,15 @@ public interface Guard {
     }
 
     /**
+     * Asked before the key is claimed, whether or not the handler will run: a replay asks nobody else. An endpoint that
+     * is protected by its path needs none of it.
+     *
+     * @param request the request, after authentication
+     * @throws RuntimeException to deny: it leaves the filter, for the application's security to answer
+     */
+    default void authorize(HttpServletRequest request) {}
+
+    /**
      * Knows how asynchronous work ended whose client was gone before it: then no dispatch makes an answer of it.
      *
      * @param request the request that has just gone asynchronous; not to be used after this call
