@@ -1,5 +1,6 @@
 package dev.semel.jackson;
 
+import dev.semel.json.InvalidJsonException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

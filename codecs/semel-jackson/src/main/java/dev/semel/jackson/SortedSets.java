@@ -1,5 +1,6 @@
 package dev.semel.jackson;
 
+import dev.semel.json.Part;
 import java.io.StringWriter;
 import java.util.Comparator;
 import java.util.Set;

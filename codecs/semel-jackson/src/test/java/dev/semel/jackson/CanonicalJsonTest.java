@@ -1,5 +1,6 @@
 package dev.semel.jackson;
 
+import dev.semel.json.InvalidJsonException;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

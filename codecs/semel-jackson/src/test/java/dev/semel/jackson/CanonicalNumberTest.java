@@ -1,5 +1,8 @@
 package dev.semel.jackson;
 
+import dev.semel.json.CanonicalNumber;
+import dev.semel.json.InvalidJsonException;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;

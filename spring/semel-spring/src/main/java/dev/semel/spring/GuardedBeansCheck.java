@@ -3,13 +3,20 @@ package dev.semel.spring;
 import dev.semel.Guarantee;
 import dev.semel.MisconfiguredException;
 import dev.semel.Semel;
+import dev.semel.http.spi.Replay;
+import dev.semel.http.spi.StoreFailure;
 import dev.semel.spi.ValueCodec;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /** Refuses at start-up, by name and with the remedy, what would fail or do harm at the first call. */
 public final class GuardedBeansCheck implements SmartInitializingSingleton {
+    private static final Log log = LogFactory.getLog(GuardedBeansCheck.class);
+
     private final GuardedBeans beans;
     private final Semel semel;
     private final @Nullable ValueCodec codec;
@@ -43,13 +50,21 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
         Guarantee guarantee = semel.guarantee(semel.scope(guarded.scope()));
         ReturnKind kind = ReturnKind.of(guarded);
         checkAsync(guarded, kind, guarantee);
+        if (guarded.idempotent().onStoreFailure() == StoreFailure.OPEN
+                && (guarantee == Guarantee.TRANSACTIONAL || guarded.goesOn())) {
+            throw refused(
+                    guarded,
+                    "declares onStoreFailure = OPEN: where the store is the database of the writes, or the work ends"
+                            + " later, nothing can go on without it. Leave it CLOSED, or make the scope LEASED and return"
+                            + " the value itself.");
+        }
         if (guarantee == Guarantee.TRANSACTIONAL && transactions != null) {
             transactions.refusalOf(guarded).ifPresent(why -> {
                 throw refused(guarded, why);
             });
         }
         if (guarded.guardsExchange()) {
-            checkExchange(guarded, kind);
+            checkExchange(guarded, kind, guarantee);
         } else {
             checkCall(guarded);
         }
@@ -78,12 +93,15 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
         }
     }
 
-    private static void checkExchange(GuardedMethod guarded, ReturnKind kind) {
-        if (kind == ReturnKind.STREAM) {
+    private static void checkExchange(GuardedMethod guarded, ReturnKind kind, Guarantee guarantee) {
+        if (kind == ReturnKind.STREAM && (guarded.idempotent().replay() != Replay.NONE || guarantee != Guarantee.LEASED)) {
             throw refused(
                     guarded,
-                    "streams its answer, which cannot be kept and given again. Return the value whole, or guard the"
-                            + " service method that does the work.");
+                    "streams its answer, which cannot be kept and given again. Return the value whole, guard the"
+                            + " service method that does the work, or declare replay = NONE in a LEASED scope.");
+        }
+        if (!guarded.idempotent().fallback().isEmpty()) {
+            throw refused(guarded, "has a fallback, which is for methods with a key of their own: answer the problem.");
         }
     }
 
@@ -94,8 +112,16 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
                     "has no key: only a handler has an Idempotency-Key header. Write key = \"#...\", an expression over"
                             + " the arguments.");
         }
-        if (!guarded.idempotent().required() || !guarded.idempotent().message().isEmpty()) {
-            throw refused(guarded, "has a key expression; 'required' and 'message' are for the key in the header.");
+        Idempotent idempotent = guarded.idempotent();
+        boolean words = !idempotent.message().isEmpty() && idempotent.replay() != Replay.REFUSE;
+        if (!idempotent.required() || words) {
+            throw refused(
+                    guarded,
+                    "has a key expression; 'required' is for the key in the header, and so is 'message' but for replay ="
+                            + " REFUSE.");
+        }
+        if (idempotent.replay() == Replay.POINTER || idempotent.replay() == Replay.NONE) {
+            throw refused(guarded, "declares replay = " + idempotent.replay() + ", which is for handlers without a key.");
         }
         if (guarded.passesProxies()) {
             throw refused(
@@ -103,7 +129,12 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
                     "is private, static or final, so that no proxy can guard it. Make it an ordinary method, or use"
                             + " Semel.once(...) in it.");
         }
-        KeyExpression.of(guarded);
+        GuardedCall.of(guarded.method(), guarded.type());
+        Set<String> callers = SelfCalls.of(guarded);
+        if (!callers.isEmpty()) {
+            log.warn("@Idempotent on " + guarded + " is called by " + callers + " of the same class: such calls pass by the"
+                    + " proxy and are not guarded. Move it to another bean, or use Semel.once(...) in it.");
+        }
         if (codec != null && guarded.answerType() != Void.class && !codec.supports(guarded.answerType())) {
             throw refused(
                     guarded,

@@ -5,7 +5,10 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -22,10 +25,11 @@ import org.springframework.util.ClassUtils;
  */
 public record GuardedMethod(Method method, Class<?> type, Idempotent idempotent) {
     private static final String REQUEST_MAPPING = "org.springframework.web.bind.annotation.RequestMapping";
+    private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
     private static final String CONTROLLER = "org.springframework.stereotype.Controller";
 
     /**
-     * Looks for the annotation on a method, on what it overrides and on the interfaces.
+     * Looks for the annotation on a method, on what it overrides and on the interfaces, and else on the class.
      *
      * @param method a method of the class or of one of its supertypes
      * @param type the class of the bean
@@ -35,7 +39,34 @@ public record GuardedMethod(Method method, Class<?> type, Idempotent idempotent)
         Class<?> target = ClassUtils.getUserClass(type);
         Method specific = AopUtils.getMostSpecificMethod(method, target);
         return Optional.ofNullable(AnnotatedElementUtils.findMergedAnnotation(specific, Idempotent.class))
-                .map(found -> new GuardedMethod(specific, target, found));
+                .map(found -> new GuardedMethod(specific, target, found))
+                .or(() -> ofClass(specific, target));
+    }
+
+    private static Optional<GuardedMethod> ofClass(Method method, Class<?> type) {
+        return Optional.ofNullable(AnnotatedElementUtils.findMergedAnnotation(type, Idempotent.class))
+                .map(found -> new GuardedMethod(method, type, found))
+                .filter(GuardedMethod::meantByItsClass);
+    }
+
+    /** Of a controller its handlers that write; of any other class what is public. */
+    private boolean meantByItsClass() {
+        int modifiers = method.getModifiers();
+        boolean operation = Modifier.isPublic(modifiers)
+                && !Modifier.isStatic(modifiers)
+                && !method.isSynthetic()
+                && method.getDeclaringClass() != Object.class;
+        boolean controller = has(MergedAnnotations.from(type, SearchStrategy.TYPE_HIERARCHY), CONTROLLER);
+        return controller && idempotent.key().isEmpty() ? isHandler() && writes() : operation;
+    }
+
+    private boolean writes() {
+        Set<String> methods = MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY)
+                .get(REQUEST_MAPPING)
+                .getValue("method", Object[].class)
+                .map(names -> Stream.of(names).map(Object::toString).collect(Collectors.toSet()))
+                .orElseGet(Set::of);
+        return methods.isEmpty() || !SAFE.containsAll(methods);
     }
 
     /**

@@ -3,23 +3,27 @@ package dev.semel.spring;
 import dev.semel.Action;
 import dev.semel.Guarantee;
 import dev.semel.IdempotencyKey;
-import dev.semel.MisconfiguredException;
 import dev.semel.Once;
 import dev.semel.OpenTransaction;
 import dev.semel.Outcome;
 import dev.semel.Scope;
 import dev.semel.Semel;
-import java.lang.reflect.Method;
-import java.lang.reflect.Type;
+import dev.semel.SemelException;
+import dev.semel.StoreUnavailableException;
+import dev.semel.http.spi.StoreFailure;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodClassKey;
 
@@ -28,9 +32,11 @@ import org.springframework.core.MethodClassKey;
  * than a value throws its named exception. Thread-safe.
  */
 public final class IdempotentInterceptor implements MethodInterceptor {
+    private static final Log log = LogFactory.getLog(IdempotentInterceptor.class);
+
     private final Semel semel;
     private final BooleanSupplier transactionOpen;
-    private final ConcurrentMap<MethodClassKey, Call> calls = new ConcurrentHashMap<>();
+    private final ConcurrentMap<MethodClassKey, GuardedCall> calls = new ConcurrentHashMap<>();
 
     /**
      * With the engine that knows the scopes.
@@ -48,22 +54,73 @@ public final class IdempotentInterceptor implements MethodInterceptor {
     public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
         Object target = invocation.getThis();
         Class<?> type = target == null ? invocation.getMethod().getDeclaringClass() : target.getClass();
-        Call call = calls.computeIfAbsent(
-                new MethodClassKey(invocation.getMethod(), type), unknown -> call(invocation.getMethod(), type));
+        GuardedCall call = calls.computeIfAbsent(
+                new MethodClassKey(invocation.getMethod(), type),
+                unknown -> GuardedCall.of(invocation.getMethod(), type));
         refuseToOutlive(call.guarded());
-        String key = call.key().evaluate(target, invocation.getArguments());
-        Once once = semel.once(IdempotencyKey.shared(call.guarded().scope(), key))
-                .matching(Arrays.asList(invocation.getArguments()));
-        Type answer = call.guarded().answerType();
-        if (call.guarded().goesOn()) {
-            return once.callAsync(answer, () -> started(invocation)).thenCompose(IdempotentInterceptor::ended);
+        IdempotencyKey key = call.key(target, invocation.getArguments());
+        Once once = semel.once(key).matching(Arrays.asList(invocation.getArguments()));
+        return call.guarded().goesOn() ? stage(call, key, once, invocation) : value(call, key, once, invocation);
+    }
+
+    private @Nullable Object value(GuardedCall call, IdempotencyKey key, Once once, MethodInvocation invocation)
+            throws Throwable {
+        AtomicBoolean ran = new AtomicBoolean();
+        Action<Object, Exception> action = () -> {
+            ran.set(true);
+            return proceed(invocation);
+        };
+        Outcome<Object> outcome;
+        try {
+            outcome = once.call(call.guarded().answerType(), action);
+        } catch (StoreUnavailableException e) {
+            if (ran.get() || !e.key().equals(Optional.of(key))) {
+                throw e;
+            }
+            return withoutStore(call, e, invocation);
         }
-        Action<Object, Exception> action = () -> proceed(invocation);
-        Outcome<Object> outcome = once.call(answer, action);
-        if (outcome instanceof Outcome.Rejected<?> rejected && call.declares(rejected.exception())) {
-            throw rejected.exception();
+        if (outcome instanceof Outcome.Rejected<?> rejected) {
+            if (call.declares(rejected.exception())) {
+                throw rejected.exception();
+            }
+            return outcome.value();
         }
-        return outcome.value();
+        try {
+            return call.value(key, outcome);
+        } catch (SemelException e) {
+            return instead(call, e, invocation);
+        }
+    }
+
+    private static @Nullable Object withoutStore(GuardedCall call, StoreUnavailableException e, MethodInvocation invocation)
+            throws Throwable {
+        if (call.guarded().idempotent().onStoreFailure() == StoreFailure.OPEN) {
+            log.warn("The store does not answer; " + call.guarded() + " runs unguarded, as it declares", e);
+            return proceed(invocation);
+        }
+        return instead(call, e, invocation);
+    }
+
+    private static @Nullable Object instead(GuardedCall call, SemelException e, MethodInvocation invocation)
+            throws Throwable {
+        if (call.fallback().isEmpty()) {
+            throw e;
+        }
+        return call.fallback().get().call(invocation.getThis(), invocation.getArguments(), e);
+    }
+
+    /** A stage may complete with any exception, declared or not. */
+    private static CompletionStage<Object> stage(
+            GuardedCall call, IdempotencyKey key, Once once, MethodInvocation invocation) {
+        return once.callAsync(call.guarded().answerType(), () -> started(invocation)).thenCompose(outcome -> {
+            try {
+                return outcome instanceof Outcome.Rejected<?> rejected
+                        ? CompletableFuture.failedFuture(rejected.exception())
+                        : CompletableFuture.completedFuture(call.value(key, outcome));
+            } catch (RuntimeException thrown) {
+                return CompletableFuture.failedFuture(thrown);
+            }
+        });
     }
 
     /** A LEASED record is committed by itself and would outlive the roll back of an open transaction. */
@@ -84,17 +141,6 @@ public final class IdempotentInterceptor implements MethodInterceptor {
         return (CompletionStage<Object>) proceed(invocation);
     }
 
-    /** A stage may complete with any exception, declared or not. */
-    private static CompletionStage<Object> ended(Outcome<Object> outcome) {
-        try {
-            return outcome instanceof Outcome.Rejected<?> rejected
-                    ? CompletableFuture.failedFuture(rejected.exception())
-                    : CompletableFuture.completedFuture(outcome.value());
-        } catch (RuntimeException thrown) {
-            return CompletableFuture.failedFuture(thrown);
-        }
-    }
-
     @SuppressWarnings("NullAway") // null is a value like any other; the checker cannot read that of a class file on 17
     private static Object proceed(MethodInvocation invocation) throws Exception {
         try {
@@ -103,19 +149,6 @@ public final class IdempotentInterceptor implements MethodInterceptor {
             throw thrown;
         } catch (Throwable thrown) {
             throw new UndeclaredThrowableException(thrown);
-        }
-    }
-
-    private static Call call(Method method, Class<?> type) {
-        GuardedMethod guarded = GuardedMethod.of(method, type)
-                .orElseThrow(() -> new MisconfiguredException(
-                        method + " is advised by Semel but carries no @Idempotent. Use IdempotentAdvisor as it is."));
-        return new Call(guarded, KeyExpression.of(guarded));
-    }
-
-    private record Call(GuardedMethod guarded, KeyExpression key) {
-        boolean declares(Exception exception) {
-            return Arrays.stream(guarded.method().getExceptionTypes()).anyMatch(type -> type.isInstance(exception));
         }
     }
 }

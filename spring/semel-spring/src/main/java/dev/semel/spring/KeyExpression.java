@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -23,36 +24,50 @@ import org.springframework.expression.spel.ast.VariableReference;
 import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
 
-/** The key expression of a method, parsed and checked once. Thread-safe. */
+/** An expression over the arguments of a method, for its key or its caller, parsed and checked once. Thread-safe. */
 final class KeyExpression {
     private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
     private static final Pattern VARIABLE = Pattern.compile("#(\\w+)");
 
     private final GuardedMethod guarded;
+    private final String where;
     private final Expression expression;
 
-    private KeyExpression(GuardedMethod guarded, Expression expression) {
+    private KeyExpression(GuardedMethod guarded, String where, Expression expression) {
         this.guarded = guarded;
+        this.where = where;
         this.expression = expression;
     }
 
-    static KeyExpression of(GuardedMethod guarded) {
+    /** The natural key of each call. */
+    static KeyExpression key(GuardedMethod guarded) {
+        return of(guarded, "key", guarded.idempotent().key());
+    }
+
+    /** Whose key it is; empty for a shared one. */
+    static Optional<KeyExpression> caller(GuardedMethod guarded) {
+        return Optional.of(guarded.idempotent().caller())
+                .filter(text -> !text.isEmpty())
+                .map(text -> of(guarded, "caller", text));
+    }
+
+    private static KeyExpression of(GuardedMethod guarded, String what, String text) {
+        String where = "@Idempotent on " + guarded + ": the " + what + " expression '" + text + "'";
         SpelExpression parsed;
         try {
-            parsed = (SpelExpression) new SpelExpressionParser()
-                    .parseExpression(guarded.idempotent().key());
+            parsed = (SpelExpression) new SpelExpressionParser().parseExpression(text);
         } catch (ParseException e) {
-            throw new MisconfiguredException(where(guarded) + " cannot be read: " + e.getMessage(), e);
+            throw new MisconfiguredException(where + " cannot be read: " + e.getMessage(), e);
         }
         Set<String> known = variables(guarded.method());
         for (String used : used(parsed.getAST())) {
             if (!known.contains(used)) {
-                throw new MisconfiguredException(where(guarded) + " uses #" + used
+                throw new MisconfiguredException(where + " uses #" + used
                         + ", which is no parameter of the method. Its variables are " + known
                         + "; if the names are missing, compile with -parameters or write #p0 for the first argument.");
             }
         }
-        return new KeyExpression(guarded, parsed);
+        return new KeyExpression(guarded, where, parsed);
     }
 
     String evaluate(@Nullable Object target, Object[] arguments) {
@@ -60,14 +75,14 @@ final class KeyExpression {
         try {
             value = expression.getValue(new MethodBasedEvaluationContext(target, guarded.method(), arguments, NAMES));
         } catch (EvaluationException e) {
-            throw new MisconfiguredException(where(guarded) + " has no value for this call: " + e.getMessage(), e);
+            throw new MisconfiguredException(where + " has no value for this call: " + e.getMessage(), e);
         }
         if (value == null) {
-            throw new MisconfiguredException(where(guarded) + " is null for this call. Every call needs its key.");
+            throw new MisconfiguredException(where + " is null for this call. Every call needs its key.");
         }
         String key = text(value);
         if (key.isBlank()) {
-            throw new MisconfiguredException(where(guarded) + " is blank for this call. Every call needs its key.");
+            throw new MisconfiguredException(where + " is blank for this call. Every call needs its key.");
         }
         return key;
     }
@@ -87,7 +102,7 @@ final class KeyExpression {
         if (value instanceof Enum<?> constant) {
             return constant.name();
         }
-        throw new MisconfiguredException(where(guarded) + " gives a "
+        throw new MisconfiguredException(where + " gives a "
                 + value.getClass().getName() + ". A key is text, a whole number, a UUID or an enum constant.");
     }
 
@@ -120,10 +135,5 @@ final class KeyExpression {
             }
         }
         return found;
-    }
-
-    private static String where(GuardedMethod guarded) {
-        return "@Idempotent on " + guarded + ": the key expression '"
-                + guarded.idempotent().key() + "'";
     }
 }

@@ -6,6 +6,7 @@ import dev.semel.http.spi.Guard;
 import dev.semel.http.spi.HandlerTrace;
 import dev.semel.http.spi.HttpVerdict;
 import dev.semel.http.spi.Origin;
+import dev.semel.http.spi.Replay;
 import dev.semel.spi.Exchange;
 import dev.semel.spi.Verdict;
 import jakarta.servlet.FilterChain;
@@ -58,6 +59,11 @@ final class GuardedExchange implements Exchange {
     @Override
     public Verdict run() {
         return run(request, response, chain);
+    }
+
+    /** Whether the handler was called at all. */
+    boolean ran() {
+        return judged != null;
     }
 
     /** The dispatch in which work that went on makes its answer. */
@@ -134,6 +140,14 @@ final class GuardedExchange implements Exchange {
                 escaped = tooLarge;
                 return new Verdict.Answered(stored.notKept(response, "it passed the hard limit"), tooLarge);
             }
+            if (escaped == null && (origin == Origin.HANDLER || origin == Origin.TRANSIENT || origin == Origin.RETURNED)) {
+                if (cause != null && (trace.kept() || guard.rejects(cause))) {
+                    return new Verdict.Refused(answer(), cause);
+                }
+                if (trace.kept()) {
+                    return new Verdict.Answered(answer());
+                }
+            }
             OptionalInt status = escaped == null ? OptionalInt.of(response.getStatus()) : OptionalInt.empty();
             return verdict(HttpVerdict.of(status, origin), cause);
         } catch (IOException | ServletException | RuntimeException e) {
@@ -163,7 +177,9 @@ final class GuardedExchange implements Exchange {
             response.openForErrorPage();
             errors.render(request, response, error.status(), error.message());
         }
-        return stored.of(response);
+        return guard.replay() == Replay.NONE
+                ? stored.notKept(response, "its endpoint keeps none")
+                : stored.of(response);
     }
 
     private static RuntimeException unchecked(String what, @Nullable Throwable cause) {

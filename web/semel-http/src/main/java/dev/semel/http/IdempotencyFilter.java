@@ -9,6 +9,7 @@ import dev.semel.Semel;
 import dev.semel.http.spi.Guard;
 import dev.semel.http.spi.Guards;
 import dev.semel.http.spi.Need;
+import dev.semel.http.spi.StoreFailure;
 import dev.semel.spi.Reply;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -113,7 +114,7 @@ public final class IdempotencyFilter implements Filter {
             Guard guard, String key, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         guard.authorize(request);
-        Optional<String> caller = settings.callers.callerOf(request);
+        Optional<String> caller = guard.caller().orElse(settings.callers).callerOf(request);
         if (caller.isEmpty() || caller.get().isEmpty() || caller.get().length() > IdempotencyKey.MAX_LENGTH) {
             replies.callerUnknown(response);
             return;
@@ -152,6 +153,8 @@ public final class IdempotencyFilter implements Filter {
             if (reply instanceof Reply.Started started) {
                 goesOn = true;
                 work.settledBy(started.end());
+            } else if (reply instanceof Reply.Unavailable && guard.onStoreFailure() == StoreFailure.OPEN && !exchange.ran()) {
+                chain.doFilter(asked.request(), response);
             } else {
                 delivery.deliver(reply);
             }

@@ -14,6 +14,8 @@ public enum Problem {
     IN_PROGRESS("in-progress", 409, Retry.SAME_KEY, "The original request is still running"),
     /** The operation is done and its answer was not kept. */
     ANSWER_NOT_KEPT("answer-not-kept", 409, Retry.NEVER, "Done, and the answer was not kept"),
+    /** The operation is done, and its endpoint refuses duplicates. */
+    DUPLICATE("duplicate", 409, Retry.NEVER, "Done before"),
     /** Nobody knows whether the operation happened; the record says so. */
     OUTCOME_UNKNOWN("outcome-unknown", 409, Retry.SAME_KEY, "The outcome is unknown"),
     /** The outcome is in doubt just now; asking again will tell. */

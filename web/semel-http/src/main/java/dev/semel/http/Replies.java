@@ -1,6 +1,8 @@
 package dev.semel.http;
 
+import dev.semel.StoredRecord;
 import dev.semel.http.spi.Guard;
+import dev.semel.http.spi.Replay;
 import dev.semel.spi.Reply;
 import dev.semel.spi.Verdict;
 import jakarta.servlet.ServletException;
@@ -60,7 +62,7 @@ final class Replies {
 
     void notRun(Reply reply, Guard guard, HttpServletResponse response) throws IOException {
         if (reply instanceof Reply.Kept kept) {
-            writer.kept(kept.record(), response);
+            kept(kept.record(), guard, response);
         } else if (reply instanceof Reply.InProgress progress) {
             String words = guard.message().orElse("Wait a little, then send the same request with the same key.");
             writer.problem(Problem.IN_PROGRESS, words, progress.retryAfter(), response);
@@ -75,6 +77,17 @@ final class Replies {
                     "Nothing was done by this request. Send it again with the same key.",
                     profile.retryAfter(),
                     response);
+        }
+    }
+
+    private void kept(StoredRecord record, Guard guard, HttpServletResponse response) throws IOException {
+        if (guard.replay() == Replay.REFUSE) {
+            String words = guard.message().orElse("This operation has been dealt with. Nothing was done again.");
+            writer.problem(Problem.DUPLICATE, words, null, response);
+        } else if (guard.replay() == Replay.POINTER) {
+            writer.pointer(record, response);
+        } else {
+            writer.kept(record, response);
         }
     }
 

@@ -34,6 +34,19 @@ final class ReplyWriter {
         problem(Problem.ANSWER_NOT_KEPT, detail, null, response);
     }
 
+    /** Where the answer is to be had as it is today; as it was where it has no address. */
+    void pointer(StoredRecord record, HttpServletResponse response) throws IOException {
+        Optional<String> location = Optional.ofNullable(record.answer()).flatMap(answer -> answer.header("Location"));
+        if (location.isEmpty()) {
+            kept(record, response);
+            return;
+        }
+        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+        response.setHeader("Location", location.get());
+        response.setHeader("Cache-Control", "no-store");
+        response.setHeader(profile.replayedHeader(), "true");
+    }
+
     private void replay(Answer answer, HttpServletResponse response) throws IOException {
         response.setStatus(answer.status());
         Set<String> given = new HashSet<>();

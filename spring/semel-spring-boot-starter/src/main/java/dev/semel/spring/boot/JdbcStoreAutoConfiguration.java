@@ -25,7 +25,12 @@ import org.springframework.transaction.PlatformTransactionManager;
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration",
             "org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration",
             "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration",
-            "org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration"
+            "org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration",
+            // The same on Boot 3.5.
+            "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
+            "org.springframework.boot.autoconfigure.jdbc.DataSourceTransactionManagerAutoConfiguration",
+            "org.springframework.boot.autoconfigure.orm.jpa.HibernateJpaAutoConfiguration",
+            "org.springframework.boot.autoconfigure.transaction.TransactionAutoConfiguration"
         })
 @ConditionalOnBooleanProperty(name = "semel.enabled", matchIfMissing = true)
 @ConditionalOnClass({DataSourceUtils.class, PlatformTransactionManager.class})

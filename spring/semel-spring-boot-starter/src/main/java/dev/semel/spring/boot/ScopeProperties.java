@@ -4,13 +4,23 @@ import dev.semel.ClaimTime;
 import dev.semel.Guarantee;
 import dev.semel.Isolation;
 import dev.semel.KeyRule;
+import dev.semel.MisconfiguredException;
 import dev.semel.OpenTransaction;
 import dev.semel.ScopeBuilder;
 import dev.semel.WhenInDoubt;
+import dev.semel.spring.GuardedMethod;
+import dev.semel.spring.Idempotent;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.BeanUtils;
 import org.springframework.boot.context.properties.bind.Name;
+import org.springframework.boot.convert.DurationStyle;
+import org.springframework.util.ReflectionUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -47,6 +57,74 @@ record ScopeProperties(
         @Nullable OpenTransaction openTransaction,
         @Nullable KeyRule keys,
         @Nullable DataSize maxAnswerSize) {
+    static final ScopeProperties NOTHING = new ScopeProperties(
+            null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+    private static final Constructor<ScopeProperties> CONSTRUCTOR =
+            BeanUtils.getResolvableConstructor(ScopeProperties.class);
+
+    /** What an annotation says about the scope of its operations. */
+    static ScopeProperties of(GuardedMethod guarded, UnaryOperator<String> placeholders) {
+        Idempotent says = guarded.idempotent();
+        return new ScopeProperties(
+                only(guarded, "guarantee", says.guarantee()),
+                duration(guarded, "retention", says.retention(), placeholders),
+                duration(guarded, "retryWindow", says.retryWindow(), placeholders),
+                duration(guarded, "lease", says.lease(), placeholders),
+                null,
+                duration(guarded, "waitFor", says.waitFor(), placeholders),
+                null,
+                null,
+                only(guarded, "whenInDoubt", says.whenInDoubt()),
+                only(guarded, "claim", says.claim()),
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private static <E> @Nullable E only(GuardedMethod guarded, String attribute, E[] values) {
+        if (values.length > 1) {
+            throw new MisconfiguredException("@Idempotent on " + guarded + " says " + values.length + " values of "
+                    + attribute + ". Say one, or none to inherit.");
+        }
+        return values.length == 0 ? null : values[0];
+    }
+
+    private static @Nullable Duration duration(
+            GuardedMethod guarded, String attribute, String text, UnaryOperator<String> placeholders) {
+        if (text.isEmpty()) {
+            return null;
+        }
+        try {
+            return DurationStyle.detectAndParse(placeholders.apply(text));
+        } catch (IllegalArgumentException e) {
+            throw new MisconfiguredException(
+                    "@Idempotent on " + guarded + ": " + attribute + " = \"" + text
+                            + "\" is no duration. Write it as 30s, 12h, 7d or PT30S, or as a ${placeholder} of one.",
+                    e);
+        }
+    }
+
+    /** What both say, each where the other is silent; refused where they differ. */
+    ScopeProperties and(ScopeProperties other, String scope, String here, String there) {
+        Object[] values = Stream.of(ScopeProperties.class.getRecordComponents())
+                .map(part -> {
+                    Object mine = read(part, this);
+                    Object theirs = read(part, other);
+                    if (mine != null && theirs != null && !mine.equals(theirs)) {
+                        throw new MisconfiguredException("Scope '" + scope + "' has two values of " + part.getName() + ": "
+                                + mine + " by " + here + ", " + theirs + " by " + there
+                                + ". A scope is settled in one place: keep one of them.");
+                    }
+                    return mine == null ? theirs : mine;
+                })
+                .toArray();
+        return BeanUtils.instantiateClass(CONSTRUCTOR, values);
+    }
+
+    private static @Nullable Object read(RecordComponent part, ScopeProperties from) {
+        return ReflectionUtils.invokeMethod(part.getAccessor(), from);
+    }
 
     /** Sets what is said here, and leaves the rest. */
     void applyTo(ScopeBuilder scope) {

@@ -4,7 +4,6 @@ import dev.semel.MisconfiguredException;
 import dev.semel.Scope;
 import dev.semel.Semel;
 import dev.semel.SemelListener;
-import dev.semel.jackson.JacksonCodec;
 import dev.semel.spi.Store;
 import dev.semel.spi.ValueCodec;
 import dev.semel.spring.GuardedBeans;
@@ -16,12 +15,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import tools.jackson.databind.json.JsonMapper;
+import org.springframework.core.env.Environment;
 
 /** The engine over whatever store there is. */
 @AutoConfiguration(
-        after = {JdbcStoreAutoConfiguration.class, MemoryStoreAutoConfiguration.class},
-        afterName = "org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration")
+        after = {JdbcStoreAutoConfiguration.class, MemoryStoreAutoConfiguration.class, CodecAutoConfiguration.class})
 @ConditionalOnBooleanProperty(name = "semel.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(SemelProperties.class)
 class SemelAutoConfiguration {
@@ -33,15 +31,10 @@ class SemelAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    ScopeCatalogue semelScopes(SemelProperties properties, ObjectProvider<Scope> scopes, GuardedBeans guarded) {
-        return new ScopeCatalogue(properties, scopes.orderedStream().toList(), guarded);
-    }
-
-    @Bean
-    @ConditionalOnMissingBean
-    ValueCodec semelValueCodec(ObjectProvider<JsonMapper> mapper) {
-        JsonMapper own = mapper.getIfUnique();
-        return own == null ? JacksonCodec.create() : JacksonCodec.over(own);
+    ScopeCatalogue semelScopes(
+            SemelProperties properties, ObjectProvider<Scope> scopes, GuardedBeans guarded, Environment environment) {
+        return new ScopeCatalogue(
+                properties, scopes.orderedStream().toList(), guarded, environment::resolveRequiredPlaceholders);
     }
 
     @Bean
@@ -49,7 +42,7 @@ class SemelAutoConfiguration {
     Semel semel(
             ObjectProvider<Store> store,
             ScopeCatalogue scopes,
-            ValueCodec codec,
+            ObjectProvider<ValueCodec> codec,
             ObjectProvider<SemelListener> listeners,
             SemelProperties properties) {
         Store truth = store.getIfAvailable();
@@ -59,8 +52,8 @@ class SemelAutoConfiguration {
                     + " forget, set semel.store.type=memory.");
         }
         Semel.Builder semel = Semel.over(truth)
-                .codec(codec)
                 .waiters(properties.waiters().perKey(), properties.waiters().perNode());
+        codec.ifAvailable(semel::codec);
         scopes.scopes().forEach(semel::scope);
         listeners.orderedStream().forEach(semel::listener);
         return semel.build();

@@ -2,6 +2,7 @@ package dev.semel.spring.boot;
 
 import dev.semel.Semel;
 import dev.semel.http.IdempotencyFilter;
+import dev.semel.http.IdempotencyFilterBuilder;
 import dev.semel.http.WireProfile;
 import dev.semel.http.spi.BodyCanonicalizer;
 import dev.semel.http.spi.CallerResolver;
@@ -11,7 +12,6 @@ import dev.semel.spring.GuardedBeans;
 import dev.semel.spring.web.CommitFailures;
 import dev.semel.spring.web.ErrorPage;
 import dev.semel.spring.web.MvcGuards;
-import dev.semel.spring.web.ReplayAuthorizer;
 import dev.semel.spring.web.SemelProblems;
 import dev.semel.spring.web.TracingResolver;
 import jakarta.servlet.DispatcherType;
@@ -54,8 +54,8 @@ class WebGuardAutoConfiguration {
     MvcGuards semelGuards(
             ObjectProvider<RequestMappingHandlerMapping> mappings,
             CommitFailures failures,
-            ObjectProvider<ReplayAuthorizer> authorizer) {
-        return new MvcGuards(mappings, failures, authorizer);
+            BeanFactory beans) {
+        return new MvcGuards(mappings, failures, beans);
     }
 
     @Bean
@@ -72,12 +72,6 @@ class WebGuardAutoConfiguration {
         String page = environment.resolvePlaceholders("${spring.web.error.path:${server.error.path:/error}}");
         return new ErrorPage(
                 servlet.endsWith("/") ? servlet.substring(0, servlet.length() - 1) + page : servlet + page);
-    }
-
-    @Bean
-    @ConditionalOnMissingBean
-    BodyCanonicalizer semelBodyCanonicalizer() {
-        return new CanonicalBody();
     }
 
     @Bean
@@ -111,21 +105,20 @@ class WebGuardAutoConfiguration {
             Guards guards,
             ObjectProvider<CallerResolver> callers,
             ErrorRenderer errors,
-            BodyCanonicalizer canonicalizer,
+            ObjectProvider<BodyCanonicalizer> canonicalizer,
             WireProfile profile,
             HttpProperties properties) {
-        IdempotencyFilter filter = IdempotencyFilter.with(semel, guards)
+        IdempotencyFilterBuilder filter = IdempotencyFilter.with(semel, guards)
                 .callers(callers.getIfAvailable(CallerResolver::principal))
                 .errors(errors)
-                .canonicalizer(canonicalizer)
                 .profile(profile)
                 .maxRequestBytes(Math.toIntExact(properties.maxRequestSize().toBytes()))
                 .answerBuffer(
                         Math.toIntExact(properties.answerInMemory().toBytes()),
                         properties.answerHardLimit().toBytes())
-                .keeping(properties.keepTypes().toArray(String[]::new))
-                .build();
-        FilterRegistrationBean<IdempotencyFilter> registration = new FilterRegistrationBean<>(filter);
+                .keeping(properties.keepTypes().toArray(String[]::new));
+        canonicalizer.ifAvailable(filter::canonicalizer);
+        FilterRegistrationBean<IdempotencyFilter> registration = new FilterRegistrationBean<>(filter.build());
         registration.setOrder(properties.order());
         registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
         return registration;

@@ -12,7 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpStatus;
@@ -28,8 +27,12 @@ import org.springframework.web.context.request.async.WebAsyncTask;
 /** Handlers whose work ends later, in every shape that Spring MVC knows. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration(
-        excludeName = "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
-        exclude = SecurityFilterAutoConfiguration.class)
+        excludeName = {
+            "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
+            "org.springframework.boot.autoconfigure.security.servlet.SecurityAutoConfiguration",
+            "org.springframework.boot.autoconfigure.security.servlet.SecurityFilterAutoConfiguration"
+        })
 class AsyncApplication {
     /** The business's "no". */
     static class SoldOut extends RuntimeException {}
@@ -109,7 +112,7 @@ class AsyncApplication {
 
         @ExceptionHandler
         ResponseEntity<Map<String, String>> soldOut(SoldOut e) {
-            return ResponseEntity.unprocessableEntity().body(Map.of("code", "sold-out"));
+            return ResponseEntity.status(422).body(Map.of("code", "sold-out"));
         }
     }
 }

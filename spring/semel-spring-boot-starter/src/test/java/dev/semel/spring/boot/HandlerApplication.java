@@ -13,9 +13,8 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.persistence.autoconfigure.EntityScan;
-import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -38,9 +37,13 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 /** Handlers of every shape, over Hibernate; the caller is told by a header that only a test may trust. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration(
-        excludeName = "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
-        exclude = SecurityFilterAutoConfiguration.class)
-@EntityScan(basePackageClasses = HandlerApplication.class)
+        excludeName = {
+            "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
+            "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
+            "org.springframework.boot.autoconfigure.security.servlet.SecurityAutoConfiguration",
+            "org.springframework.boot.autoconfigure.security.servlet.SecurityFilterAutoConfiguration"
+        })
+@AutoConfigurationPackage
 class HandlerApplication {
     /** A business row. */
     @Entity(name = "item")
@@ -253,7 +256,7 @@ class HandlerApplication {
 
         @ExceptionHandler
         public ResponseEntity<Map<String, String>> taken(DataIntegrityViolationException e) {
-            return ResponseEntity.unprocessableContent().body(Map.of("code", "taken"));
+            return ResponseEntity.status(422).body(Map.of("code", "taken"));
         }
 
         @ExceptionHandler

@@ -53,7 +53,7 @@ class OrderApplication {
     }
 
     @Bean
-    SecurityFilterChain security(HttpSecurity http) {
+    SecurityFilterChain security(HttpSecurity http) throws Exception {
         return http.csrf(csrf -> csrf.disable())
                 .authorizeHttpRequests(requests -> requests.anyRequest().authenticated())
                 .httpBasic(Customizer.withDefaults())
@@ -110,7 +110,7 @@ class OrderApplication {
 
         @ExceptionHandler
         ResponseEntity<?> soldOut(SoldOut e) {
-            return ResponseEntity.unprocessableContent().body(Map.of("code", "sold-out"));
+            return ResponseEntity.status(422).body(Map.of("code", "sold-out"));
         }
     }
 }

@@ -3,15 +3,13 @@ package dev.semel.spring.boot;
 import java.util.UUID;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
+import org.springframework.util.ClassUtils;
 
 /** Applications without a web server: what the starter makes of them. */
 final class Runner {
     static final AutoConfigurations SEMEL = AutoConfigurations.of(
+            CodecAutoConfiguration.class,
             JdbcStoreAutoConfiguration.class,
             MemoryStoreAutoConfiguration.class,
             MethodGuardAutoConfiguration.class,
@@ -20,12 +18,19 @@ final class Runner {
 
     static final AutoConfigurations JDBC = AutoConfigurations.of(
             AopAutoConfiguration.class,
-            DataSourceAutoConfiguration.class,
-            DataSourceTransactionManagerAutoConfiguration.class,
-            JdbcTemplateAutoConfiguration.class,
-            TransactionAutoConfiguration.class);
+            ofBoot("jdbc", "DataSourceAutoConfiguration"),
+            ofBoot("jdbc", "DataSourceTransactionManagerAutoConfiguration"),
+            ofBoot("jdbc", "JdbcTemplateAutoConfiguration"),
+            ofBoot("transaction", "TransactionAutoConfiguration"));
 
     private Runner() {}
+
+    /** Of Boot 4, or where it was in 3.5. */
+    static Class<?> ofBoot(String part, String name) {
+        String four = "org.springframework.boot." + part + ".autoconfigure." + name;
+        String before = "org.springframework.boot.autoconfigure." + part + "." + name;
+        return ClassUtils.resolveClassName(ClassUtils.isPresent(four, null) ? four : before, null);
+    }
 
     static ApplicationContextRunner withoutDatabase() {
         return new ApplicationContextRunner().withConfiguration(SEMEL);

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** An application on real Tomcat over a real database, a client, and a connection beside both that looks into the books. */
 final class RunningApplication implements AutoCloseable {
     static final String PLAIN_JDBC =
-            "spring.autoconfigure.exclude=org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration";
+            "spring.autoconfigure.exclude=org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration,"
+                    + "org.springframework.boot.autoconfigure.orm.jpa.HibernateJpaAutoConfiguration";
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final ConfigurableApplicationContext context;
@@ -69,8 +69,7 @@ final class RunningApplication implements AutoCloseable {
     }
 
     private URI url(String path) {
-        int port = ((WebServerApplicationContext) context).getWebServer().getPort();
-        return URI.create("http://localhost:" + port + path);
+        return URI.create("http://localhost:" + context.getEnvironment().getProperty("local.server.port") + path);
     }
 
     @Override

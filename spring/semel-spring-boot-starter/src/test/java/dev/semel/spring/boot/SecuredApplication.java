@@ -39,7 +39,7 @@ class SecuredApplication {
     }
 
     @Bean
-    SecurityFilterChain security(HttpSecurity http) {
+    SecurityFilterChain security(HttpSecurity http) throws Exception {
         return http.csrf(csrf -> csrf.disable())
                 .authorizeHttpRequests(requests -> requests.requestMatchers("/by-path")
                         .hasRole("BUYER")

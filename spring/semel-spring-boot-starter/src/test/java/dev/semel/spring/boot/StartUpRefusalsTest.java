@@ -16,8 +16,7 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.AbstractApplicationContextRunner;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
-import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
-import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.util.ClassUtils;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.ResponseEntity;
@@ -242,12 +241,18 @@ class StartUpRefusalsTest {
         public void guarded(String id) {}
     }
 
+    private static Class<?> webMvc(String name) {
+        boolean four = ClassUtils.isPresent("org.springframework.boot.webmvc.autoconfigure." + name, null);
+        return Runner.ofBoot(four ? "webmvc" : "web.servlet", name);
+    }
+
     private static WebApplicationContextRunner web() {
         return new WebApplicationContextRunner()
                 .withConfiguration(Runner.SEMEL)
                 .withConfiguration(Runner.JDBC)
                 .withConfiguration(
-                        AutoConfigurations.of(DispatcherServletAutoConfiguration.class, WebMvcAutoConfiguration.class))
+                        AutoConfigurations.of(
+                        webMvc("DispatcherServletAutoConfiguration"), webMvc("WebMvcAutoConfiguration")))
                 .withPropertyValues("spring.datasource.url=jdbc:h2:mem:web", "semel.store.schema=create");
     }
 

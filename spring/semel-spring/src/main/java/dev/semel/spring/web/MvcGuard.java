@@ -1,14 +1,18 @@
 package dev.semel.spring.web;
 
+import dev.semel.http.spi.CallerResolver;
 import dev.semel.http.spi.Guard;
 import dev.semel.http.spi.Need;
 import dev.semel.http.spi.Origin;
+import dev.semel.http.spi.Replay;
+import dev.semel.http.spi.StoreFailure;
 import dev.semel.spring.GuardedMethod;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.web.context.request.async.WebAsyncManager;
 import org.springframework.web.context.request.async.WebAsyncUtils;
 import org.springframework.web.method.HandlerMethod;
@@ -18,7 +22,7 @@ record MvcGuard(
         GuardedMethod guarded,
         HandlerMethod handler,
         CommitFailures failures,
-        @Nullable ReplayAuthorizer authorizer) implements Guard {
+        BeanFactory beans) implements Guard {
     @Override
     public String scope() {
         return guarded.scope();
@@ -35,10 +39,31 @@ record MvcGuard(
     }
 
     @Override
+    public Optional<CallerResolver> caller() {
+        return Optional.of(guarded.idempotent().caller())
+                .filter(name -> !name.isEmpty())
+                .map(name -> beans.getBean(name, CallerResolver.class));
+    }
+
+    @Override
+    public Replay replay() {
+        return guarded.idempotent().replay();
+    }
+
+    @Override
+    public StoreFailure onStoreFailure() {
+        return guarded.idempotent().onStoreFailure();
+    }
+
+    @Override
+    public boolean rejects(Throwable thrown) {
+        return Stream.of(guarded.idempotent().rejecting()).anyMatch(type -> type.isInstance(thrown));
+    }
+
+    @Override
     public void authorize(HttpServletRequest request) {
-        if (authorizer != null) {
-            authorizer.authorize(request, guarded.method());
-        }
+        beans.getBeanProvider(ReplayAuthorizer.class)
+                .ifAvailable(authorizer -> authorizer.authorize(request, guarded.method()));
     }
 
     @Override

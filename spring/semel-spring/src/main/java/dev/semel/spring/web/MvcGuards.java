@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.MethodClassKey;
 import org.springframework.util.function.SingletonSupplier;
@@ -29,7 +30,7 @@ public final class MvcGuards implements Guards {
 
     private final Supplier<List<RequestMappingHandlerMapping>> mappings;
     private final CommitFailures failures;
-    private final ObjectProvider<ReplayAuthorizer> authorizer;
+    private final BeanFactory beans;
     private final ConcurrentMap<MethodClassKey, Optional<Guard>> guards = new ConcurrentHashMap<>();
 
     /**
@@ -37,15 +38,15 @@ public final class MvcGuards implements Guards {
      *
      * @param mappings all of them: Actuator brings one of its own
      * @param failures offers failures of a commit to the application's exception handlers
-     * @param authorizer answers for handlers that method security protects; may have none
+     * @param beans may have a {@link ReplayAuthorizer}, and has the callers that handlers name
      */
     public MvcGuards(
             ObjectProvider<RequestMappingHandlerMapping> mappings,
             CommitFailures failures,
-            ObjectProvider<ReplayAuthorizer> authorizer) {
+            BeanFactory beans) {
         this.mappings = SingletonSupplier.of(() -> mappings.orderedStream().toList());
         this.failures = failures;
-        this.authorizer = authorizer;
+        this.beans = beans;
     }
 
     @Override
@@ -64,7 +65,7 @@ public final class MvcGuards implements Guards {
         return GuardedMethod.of(handler.getMethod(), handler.getBeanType())
                 .filter(GuardedMethod::guardsExchange)
                 .map(guarded -> new MvcGuard(
-                        guarded, declared == null ? handler : declared, failures, authorizer.getIfAvailable()));
+                        guarded, declared == null ? handler : declared, failures, beans));
     }
 
     /** What the mappings refuse (404, 405, 406, 415) they refuse again in the dispatcher, which answers it. */

@@ -1,6 +1,7 @@
 package dev.semel.spring.web;
 
 import dev.semel.AnswerNotKeptException;
+import dev.semel.DuplicateException;
 import dev.semel.InProgressException;
 import dev.semel.KeyReusedException;
 import dev.semel.OutcomeUnknownException;
@@ -49,6 +50,17 @@ public final class SemelProblems {
     @ExceptionHandler
     public ResponseEntity<ProblemDetail> inProgress(InProgressException e) {
         return problem(Problem.IN_PROGRESS, "Wait a little, then send the same request again.", e.retryAfter());
+    }
+
+    /**
+     * A duplicate where the operation refuses them.
+     *
+     * @param e names the operation and has its words
+     * @return the problem
+     */
+    @ExceptionHandler
+    public ResponseEntity<ProblemDetail> duplicate(DuplicateException e) {
+        return problem(Problem.DUPLICATE, "This operation has been dealt with. Nothing was done again.", null);
     }
 
     /**

@@ -33,6 +33,43 @@ public interface Guard {
     }
 
     /**
+     * Who asks, where this endpoint knows it from another source than all others.
+     *
+     * @return empty for the filter's resolver
+     */
+    default Optional<CallerResolver> caller() {
+        return Optional.empty();
+    }
+
+    /**
+     * What a duplicate is given when the operation has been dealt with.
+     *
+     * @return the stored answer by default
+     */
+    default Replay replay() {
+        return Replay.FROZEN;
+    }
+
+    /**
+     * What happens to a request while the store does not answer.
+     *
+     * @return refused by default
+     */
+    default StoreFailure onStoreFailure() {
+        return StoreFailure.CLOSED;
+    }
+
+    /**
+     * Whether an exception of the handler is declared a definite "no": stored and replayed, whatever status was made of it.
+     *
+     * @param thrown the exception
+     * @return false by default: its status and its kind decide
+     */
+    default boolean rejects(Throwable thrown) {
+        return false;
+    }
+
+    /**
      * Asked before the key is claimed, whether or not the handler will run: a replay asks nobody else. An endpoint that
      * is protected by its path needs none of it.
      *

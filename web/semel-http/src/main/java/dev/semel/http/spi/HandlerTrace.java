@@ -15,6 +15,7 @@ public final class HandlerTrace {
 
     private @Nullable Throwable exception;
     private Origin origin = Origin.RETURNED;
+    private boolean keep;
 
     private HandlerTrace() {}
 
@@ -55,6 +56,24 @@ public final class HandlerTrace {
             exception = seen;
             origin = from;
         }
+    }
+
+    /**
+     * The handler says that its answer is the operation's, whatever its status.
+     *
+     * @see dev.semel.http.KeepAnswer
+     */
+    public void keep() {
+        keep = true;
+    }
+
+    /**
+     * Whether the handler has said so.
+     *
+     * @return false until then
+     */
+    public boolean kept() {
+        return keep;
     }
 
     /**

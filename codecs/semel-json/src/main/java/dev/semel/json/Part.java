@@ -1,21 +1,36 @@
-package dev.semel.jackson;
+package dev.semel.json;
 
 import java.util.List;
 import java.util.SortedMap;
 
-/** A piece of canonical JSON. Strings compare by UTF-16 code unit in Java, which is the order RFC 8785 asks for. */
-sealed interface Part {
+/** A piece of canonical JSON. Immutable once written. Strings compare by UTF-16 code unit in Java, which is the order RFC 8785 asks for. */
+public sealed interface Part {
+    /** The literal {@code null}. */
     Part NULL = new Scalar("null");
 
+    /**
+     * Appends the canonical text.
+     *
+     * @param out where to
+     */
     void writeTo(StringBuilder out);
 
+    /**
+     * The canonical text.
+     *
+     * @return JSON
+     */
     default String text() {
         StringBuilder out = new StringBuilder();
         writeTo(out);
         return out.toString();
     }
 
-    /** A literal or a number, as written. */
+    /**
+     * A literal or a number.
+     *
+     * @param written as it is written
+     */
     record Scalar(String written) implements Part {
         @Override
         public void writeTo(StringBuilder out) {
@@ -23,6 +38,11 @@ sealed interface Part {
         }
     }
 
+    /**
+     * A string.
+     *
+     * @param value without quotation marks and escapes
+     */
     record Text(String value) implements Part {
         @Override
         public void writeTo(StringBuilder out) {
@@ -30,6 +50,11 @@ sealed interface Part {
         }
     }
 
+    /**
+     * An array.
+     *
+     * @param items in their order
+     */
     record Items(List<Part> items) implements Part {
         @Override
         public void writeTo(StringBuilder out) {
@@ -44,6 +69,11 @@ sealed interface Part {
         }
     }
 
+    /**
+     * An object.
+     *
+     * @param members sorted by name
+     */
     record Members(SortedMap<String, Part> members) implements Part {
         @Override
         public void writeTo(StringBuilder out) {

@@ -1,7 +1,7 @@
-package dev.semel.jackson;
+package dev.semel.json;
 
 /** Strings as RFC 8785 writes them: only what must be escaped is, and in one way. */
-final class CanonicalString {
+public final class CanonicalString {
     private static final char FIRST_PLAIN = 0x20;
 
     private CanonicalString() {}
@@ -30,8 +30,14 @@ final class CanonicalString {
         out.append('"');
     }
 
-    /** A lone surrogate has no UTF-8 form: encoders replace it, and two different texts would become equal. */
-    static String requireWholeCharacters(String text) {
+    /**
+     * A lone surrogate has no UTF-8 form: encoders replace it, and two different texts would become equal.
+     *
+     * @param text any
+     * @return the same
+     * @throws InvalidJsonException if it holds half of a surrogate pair
+     */
+    public static String requireWholeCharacters(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
                 if (i + 1 == text.length() || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {

@@ -1,7 +1,7 @@
-package dev.semel.jackson;
+package dev.semel.json;
 
 /** The exact decimal value of a JSON number, in the layout of ECMAScript; never by way of a double. */
-final class CanonicalNumber {
+public final class CanonicalNumber {
     private static final int PLAIN_UP_TO = 21;
     private static final int PLAIN_DOWN_TO = -6;
     // Fits a long with room for the digits to shift it.
@@ -9,7 +9,14 @@ final class CanonicalNumber {
 
     private CanonicalNumber() {}
 
-    static String of(String literal) {
+    /**
+     * Of a number as JSON writes it.
+     *
+     * @param literal well-formed
+     * @return its canonical form
+     * @throws InvalidJsonException if its exponent is beyond all sense
+     */
+    public static String of(String literal) {
         int start = literal.charAt(0) == '-' ? 1 : 0;
         int e = exponentMark(literal);
         int dot = literal.indexOf('.');
