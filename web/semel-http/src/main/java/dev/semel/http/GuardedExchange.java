@@ -6,6 +6,7 @@ import dev.semel.http.spi.Guard;
 import dev.semel.http.spi.HandlerTrace;
 import dev.semel.http.spi.HttpVerdict;
 import dev.semel.http.spi.Origin;
+import dev.semel.http.spi.ServerErrors;
 import dev.semel.spi.Exchange;
 import dev.semel.spi.Verdict;
 import jakarta.servlet.FilterChain;
@@ -25,6 +26,7 @@ final class GuardedExchange implements Exchange {
     private final HandlerTrace trace;
     private final StoredAnswer stored;
     private final ErrorRenderer errors;
+    private final ServerErrors serverErrors;
     private @Nullable Throwable escaped;
     private @Nullable Verdict judged;
 
@@ -34,7 +36,8 @@ final class GuardedExchange implements Exchange {
             HttpServletRequest request,
             BufferedResponse response,
             StoredAnswer stored,
-            ErrorRenderer errors) {
+            ErrorRenderer errors,
+            ServerErrors serverErrors) {
         this.guard = guard;
         this.chain = chain;
         this.request = request;
@@ -42,6 +45,7 @@ final class GuardedExchange implements Exchange {
         this.trace = HandlerTrace.start(request);
         this.stored = stored;
         this.errors = errors;
+        this.serverErrors = serverErrors;
     }
 
     @Override
@@ -88,7 +92,7 @@ final class GuardedExchange implements Exchange {
                 return new Verdict.Answered(stored.notKept(response, "it passed the hard limit"), tooLarge);
             }
             OptionalInt status = escaped == null ? OptionalInt.of(response.getStatus()) : OptionalInt.empty();
-            return verdict(HttpVerdict.of(status, origin), cause);
+            return verdict(HttpVerdict.of(status, origin, serverErrors), cause);
         } catch (IOException | ServletException | RuntimeException e) {
             escaped = e;
             return new Verdict.Fault(e);

@@ -39,6 +39,7 @@ public final class IdempotencyFilter implements Filter {
     private final Semel semel;
     private final Guards guards;
     private final IdempotencyFilterBuilder settings;
+    private final KeySources keys;
     private final RequestReader reader;
     private final Replies replies;
 
@@ -46,7 +47,8 @@ public final class IdempotencyFilter implements Filter {
         this.settings = settings;
         this.semel = settings.semel;
         this.guards = settings.guards;
-        this.reader = new RequestReader(settings.maxRequestBytes, settings.canonicalizer);
+        this.keys = new KeySources(settings.profile);
+        this.reader = new RequestReader(settings.maxRequestBytes, settings.canonicalizer, settings.profile.keyField());
         this.replies = new Replies(settings.profile);
     }
 
@@ -89,8 +91,13 @@ public final class IdempotencyFilter implements Filter {
 
     private void guarded(Guard guard, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        KeyHeader header =
-                KeyHeader.read(request.getHeaders(settings.profile.keyHeader()), settings.profile.keySyntax());
+        KeyHeader header;
+        try {
+            header = keys.read(request);
+        } catch (UnreadableException e) {
+            replies.unreadable(e, response);
+            return;
+        }
         if (header instanceof KeyHeader.Missing && guard.need() == Need.OPTIONAL) {
             chain.doFilter(request, response);
         } else if (header instanceof KeyHeader.Missing) {
@@ -130,13 +137,19 @@ public final class IdempotencyFilter implements Filter {
             throws IOException, ServletException {
         Scope scope = semel.scope(guard.scope());
         try (BufferedResponse buffer = settings.buffer(semel.guarantee(scope), response)) {
-            GuardedExchange exchange =
-                    new GuardedExchange(guard, chain, asked.request(), buffer, settings.stored(scope), settings.errors);
+            GuardedExchange exchange = new GuardedExchange(
+                    guard,
+                    chain,
+                    asked.request(),
+                    buffer,
+                    settings.stored(scope),
+                    settings.errors,
+                    settings.profile.serverErrors());
             Reply reply;
             try {
                 reply = semel.perform(IdempotencyKey.of(scope.name(), caller, key), asked.content(), exchange);
             } catch (InvalidKeyException e) {
-                replies.keyMalformed("the operation does not take its characters", response);
+                replies.keyMalformed("The key has characters that the operation does not take.", response);
                 return;
             }
             if (reply instanceof Reply.Ran ran) {

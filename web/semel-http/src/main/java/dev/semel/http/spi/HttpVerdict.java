@@ -24,26 +24,30 @@ public enum HttpVerdict {
      * Judges an end.
      *
      * <p>An exception undoes the writes, whatever status was made of it: so a 2xx or 3xx made of an exception of the
-     * handler is a rejection, as a 4xx is.
+     * handler is a rejection, as a 4xx is. A 5xx that is stored is one too, returned or not: whoever failed has not done it.
      *
      * @param status the final status; empty if an exception left the chain, since the status then means nothing
      * @param origin where the status or the exception comes from
+     * @param serverErrors what a 5xx means
      * @return the verdict
      */
-    public static HttpVerdict of(OptionalInt status, Origin origin) {
+    public static HttpVerdict of(OptionalInt status, Origin origin, ServerErrors serverErrors) {
         return switch (origin) {
             case BEFORE_HANDLER -> NOTHING_HAPPENED;
             case WRITING -> UNWRITABLE;
-            case RETURNED -> status.isEmpty() ? FAULT : ofStatus(status.getAsInt(), ANSWER);
-            case HANDLER -> status.isEmpty() ? FAULT : ofStatus(status.getAsInt(), REJECTION);
-            case TRANSIENT -> status.isEmpty() ? FAULT : ofStatus(status.getAsInt(), NOT_STORED);
+            case RETURNED -> status.isEmpty() ? FAULT : ofStatus(status.getAsInt(), ANSWER, serverErrors);
+            case HANDLER -> status.isEmpty() ? FAULT : ofStatus(status.getAsInt(), REJECTION, serverErrors);
+            case TRANSIENT -> status.isEmpty() ? FAULT : ofStatus(status.getAsInt(), NOT_STORED, serverErrors);
         };
     }
 
-    private static HttpVerdict ofStatus(int status, HttpVerdict definite) {
-        if (status < 200 || status > 499) {
+    private static HttpVerdict ofStatus(int status, HttpVerdict definite, ServerErrors serverErrors) {
+        if (status < 200 || status > 599 || status > 499 && serverErrors == ServerErrors.FAULT) {
             return FAULT;
         }
-        return NEVER_STORED.contains(status) ? NOT_STORED : definite;
+        if (NEVER_STORED.contains(status)) {
+            return NOT_STORED;
+        }
+        return status > 499 && definite == ANSWER ? REJECTION : definite;
     }
 }
