@@ -16,6 +16,7 @@ class KeySourcesTest extends KeySite {
             .keyField(FIELD)
             .build();
 
+    /** D16. */
     @ParameterizedTest
     @CsvSource({
         "Idempotency-Key, k1",

@@ -164,6 +164,7 @@ class StructuredKeyTest {
         }
     }
 
+    /** D15. */
     @Test
     void everyCharacterWithinAString() {
         for (char c = 0; c < 0x180; c++) {
@@ -191,6 +192,7 @@ class StructuredKeyTest {
         }
     }
 
+    /** D07, D09: by their length alone, however well they would compress. */
     @Test
     void longStringsAreReadWholeAndHeldToTheLimit() {
         assertThat(read(KeySyntax.STRICT, '"' + "=".repeat(255) + '"')).isEqualTo(new KeyHeader.Key("=".repeat(255)));

@@ -14,20 +14,23 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How Semel speaks on the wire. What is not set is as the profile has it.
+ * How Semel speaks on the wire. What is not set is as the profile has it; in brackets what "ietf" has.
  *
  * @param profile what all other settings of the wire start from
- * @param lenient whether a key may come bare, as a token, and not only as a quoted string
- * @param keyHeader the request header that holds the key
- * @param alsoKeyHeaders further request headers that may hold the key, in order of precedence, such as X-Request-Id
- * @param keyField the field of a form that may hold the key, such as _idempotency_key; none by default
- * @param statusHeader the response header of a first answer
- * @param replayedHeader the response header of a replay
- * @param replayHeaders headers that a replay gives back beside the usual ones
- * @param problemTypes what the types of problems begin with; their code follows
- * @param statuses statuses of problems, by name of the problem, such as key-reused
- * @param serverErrors what a 5xx of a handler means
- * @param retryAfter what Retry-After says where nothing better is known
+ * @param lenient whether a key may come bare, as a token, and not only as a quoted string (true)
+ * @param keyHeader the request header that holds the key (Idempotency-Key)
+ * @param alsoKeyHeaders further request headers that may hold the key, in order of precedence, such as X-Request-Id; never
+ *     one that a gateway fills anew for each try (none)
+ * @param keyField the field of a form that may hold the key, such as _idempotency_key; read from the body alone
+ *     (none)
+ * @param statusHeader the response header of a first answer (Idempotency-Status)
+ * @param replayedHeader the response header of a replay (Idempotency-Replayed; with "stripe" Idempotent-Replayed)
+ * @param replayHeaders headers that a replay gives back beside the usual ones (none)
+ * @param problemTypes what the types of problems begin with; their code follows (https://semel.dev/problems/)
+ * @param statuses statuses of problems, by name of the problem, such as key-reused (with "stripe" that is 400)
+ * @param serverErrors what a 5xx of a handler means: a fault, or an answer that is stored and replayed, its writes undone
+ *     (fault; with "stripe" stored)
+ * @param retryAfter what Retry-After says where nothing better is known (5s)
  */
 @ConfigurationProperties("semel.http")
 record WireProperties(
