@@ -88,12 +88,12 @@ final class Door {
         }
     }
 
-    /** What a leader's reply is to those who asked for the same: a record is everybody's, all else only its own. */
     private static @Nullable Reply shared(@Nullable Turn result) {
-        if (!(result instanceof Turn.Over over)) {
-            return null;
-        }
-        Reply reply = over.reply();
+        return result instanceof Turn.Over over ? shared(over.reply()) : null;
+    }
+
+    /** What a leader's reply is to those who asked for the same: a record is everybody's, all else only its own. */
+    static @Nullable Reply shared(Reply reply) {
         if (reply instanceof Reply.Ran ran) {
             return Records.published(ran.verdict());
         }

@@ -32,11 +32,14 @@ final class Engine implements AutoCloseable {
         Reply reply = ScopeGuarantee.of(request.scope(), store) == Guarantee.LEASED || transactional == null
                 ? leased(request, exchange)
                 : transactional(request, exchange, transactional);
-        tell(request, reply);
-        return reply;
+        if (reply instanceof Reply.Started started) {
+            return new Reply.Started(started.end().thenApply(end -> told(request, end)));
+        }
+        return told(request, reply);
     }
 
-    private Reply transactional(Request request, Exchange exchange, TransactionalStore truth) {
+    private Reply transactional(Request request, Exchange asked, TransactionalStore truth) {
+        Exchange exchange = new InOneCall(asked);
         Closing closing = new Closing(truth, judge);
         Optional<Joined> joined = truth.unitOfWork().joined();
         if (joined.isPresent()) {
@@ -55,8 +58,8 @@ final class Engine implements AutoCloseable {
             boolean mayWait =
                     transactional == null || transactional.unitOfWork().mayWait();
             Execution outside = mayWait
-                    ? Leased.outsideTransactions(store, heartbeats, lostClaims, judge, events)
-                    : Leased.besideAConnection(store, heartbeats, lostClaims, judge, events);
+                    ? Leased.outsideTransactions(store, heartbeats, lostClaims, judge, events, door)
+                    : Leased.besideAConnection(store, heartbeats, lostClaims, judge, events, door);
             return door.enter(request, outside, exchange);
         }
         if (request.scope().openTransaction() == OpenTransaction.REFUSE) {
@@ -64,11 +67,11 @@ final class Engine implements AutoCloseable {
                     + "' is LEASED and was called inside an open transaction: its record would outlive a rollback."
                     + " Call it outside, make the scope TRANSACTIONAL, or declare openTransaction(SUSPEND).");
         }
-        Execution beside = Leased.besideAConnection(store, heartbeats, lostClaims, judge, events);
+        Execution beside = Leased.besideAConnection(store, heartbeats, lostClaims, judge, events, door);
         return transactional.unitOfWork().suspended(() -> door.enter(request, beside, exchange));
     }
 
-    private void tell(Request request, Reply reply) {
+    private Reply told(Request request, Reply reply) {
         if (reply instanceof Reply.Ran ran
                 && ran.verdict() instanceof Verdict.Answered answered
                 && !answered.answer().kept()) {
@@ -82,6 +85,7 @@ final class Engine implements AutoCloseable {
         } else if (reply instanceof Reply.Unknown) {
             events.tell(new SemelEvent.OutcomeUnknown(request.key()));
         }
+        return reply;
     }
 
     private void notKept(Request request, Verdict.Answered answered) {

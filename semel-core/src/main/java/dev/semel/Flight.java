@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The leader of a key and content in this JVM, for those who wait for its answer. Holds no connection and no lock. */
 final class Flight {
     private final Fingerprint fingerprint;
-    private final Thread leader = Thread.currentThread();
+    private volatile @Nullable Thread leader = Thread.currentThread();
     private final AtomicInteger waiting = new AtomicInteger();
     private final CompletableFuture<@Nullable Reply> landing = new CompletableFuture<>();
     private volatile boolean acquired;
@@ -43,6 +43,12 @@ final class Flight {
     /** It will land when the caller's transaction ends, not when the call does. */
     void handOver() {
         handedOver = true;
+    }
+
+    /** It lands when the action has ended, on whatever thread: the one that led is free to follow. */
+    void goOn() {
+        handedOver = true;
+        leader = null;
     }
 
     /** What the leader's call comes to is not yet the record's: followers ask for themselves. */

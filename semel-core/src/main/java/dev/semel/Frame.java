@@ -3,6 +3,7 @@ package dev.semel;
 import dev.semel.spi.Exchange;
 import dev.semel.spi.KeyDigest;
 import dev.semel.spi.Verdict;
+import java.util.concurrent.CompletionException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ final class Frame implements Operation {
     private final long attempt;
     private final BooleanSupplier lost;
     private final @Nullable Frame outer = INNERMOST.get();
-    private boolean nothingHappened;
+    private volatile boolean nothingHappened;
 
     private Frame(Request request, long attempt, BooleanSupplier lost) {
         this.request = request;
@@ -28,11 +29,19 @@ final class Frame implements Operation {
         INNERMOST.set(frame);
         try {
             Verdict verdict = judged(exchange);
-            return frame.nothingHappened ? new Verdict.NothingHappened(cause(verdict)) : verdict;
+            return verdict instanceof Verdict.Later later
+                    ? new Verdict.Later(later.end()
+                            .handle((end, broken) ->
+                                    frame.declared(broken == null ? end : new Verdict.Fault(unwrapped(broken)))))
+                    : frame.declared(verdict);
         } finally {
             // Not removed: the next operation of this thread would have to make the entry anew.
             INNERMOST.set(frame.outer);
         }
+    }
+
+    private Verdict declared(Verdict verdict) {
+        return nothingHappened ? new Verdict.NothingHappened(cause(verdict)) : verdict;
     }
 
     static @Nullable Frame innermost() {
@@ -55,6 +64,10 @@ final class Frame implements Operation {
         } catch (Throwable broken) {
             return new Verdict.Fault(broken);
         }
+    }
+
+    static Throwable unwrapped(Throwable thrown) {
+        return thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
     }
 
     private static @Nullable Throwable cause(Verdict verdict) {

@@ -1,11 +1,9 @@
 package dev.semel;
 
 import dev.semel.spi.Content;
-import dev.semel.spi.Exchange;
-import dev.semel.spi.Reply;
-import dev.semel.spi.Verdict;
 import java.lang.reflect.Type;
-import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** One operation about to be carried out, once. For one call; not thread-safe. */
@@ -94,144 +92,44 @@ public final class Once {
      */
     public <T extends @Nullable Object, X extends Exception> Outcome<T> call(Type type, Action<T, X> action) throws X {
         values.require(scope, type);
-        Run<T, X> run = new Run<>(type, action);
+        Run<T, X> run = new Run<>(key, scope, values, type, action);
         return run.outcome(semel.perform(key, content, run));
     }
 
-    /** The action as the engine sees it, and the engine's reply as the caller sees it. */
-    private final class Run<T extends @Nullable Object, X extends Exception> implements Exchange {
-        private final Type type;
-        private final Action<T, X> action;
-        private @Nullable T value;
-        private @Nullable RejectionRule rule;
-
-        Run(Type type, Action<T, X> action) {
-            this.type = type;
-            this.action = action;
-        }
-
-        @Override
-        public Verdict run() {
-            try {
-                value = action.run();
-            } catch (Throwable thrown) {
-                return judge(thrown);
-            }
-            return answered(value);
-        }
-
-        @Override
-        public Verdict refused(RuntimeException failure) {
-            return judge(failure);
-        }
-
-        private Verdict judge(Throwable thrown) {
-            Optional<RejectionRule> declared = scope.rejectionFor(thrown);
-            if (declared.isEmpty()) {
-                return new Verdict.Fault(thrown);
-            }
-            rule = declared.get();
-            try {
-                return new Verdict.Refused(Rejections.answer(rule.toRejection().apply(thrown)), thrown);
-            } catch (RuntimeException broken) {
-                broken.addSuppressed(thrown);
-                return new Verdict.Fault(broken);
-            }
-        }
-
-        private Verdict answered(@Nullable T returned) {
-            try {
-                Answer answer = values.answer(returned, type);
-                int size = answer.body() == null ? 0 : answer.body().length;
-                return new Verdict.Answered(
-                        size <= scope.maxAnswerBytes()
-                                ? answer
-                                : notKept(size + " bytes are over the limit of " + scope.maxAnswerBytes()));
-            } catch (Throwable e) {
-                // Whatever it is, even an Error: the work is done, and must not look as if it were not.
-                return new Verdict.Answered(notKept("it could not be encoded"), unchecked(e));
-            }
-        }
-
-        private Answer notKept(String why) {
-            return Answer.notKept(0, java.util.List.of(), why);
-        }
-
-        @SuppressWarnings("NullAway") // a null value is the action's own T
-        Outcome<T> outcome(Reply reply) throws X {
-            if (reply instanceof Reply.Ran ran) {
-                return ran(ran.verdict());
-            }
-            if (reply instanceof Reply.Kept kept) {
-                return replayed(kept.record());
-            }
-            if (reply instanceof Reply.InProgress progress) {
-                return new Outcome.InProgress<>(key, progress.retryAfter());
-            }
-            if (reply instanceof Reply.KeyReused) {
-                return new Outcome.KeyReused<>(key);
-            }
-            if (reply instanceof Reply.Unknown unknown) {
-                return new Outcome.Unknown<>(key, Optional.ofNullable(unknown.cause()));
-            }
-            throw new StoreUnavailableException(key, ((Reply.Unavailable) reply).cause());
-        }
-
-        @SuppressWarnings("NullAway")
-        private Outcome<T> ran(Verdict verdict) throws X {
-            if (verdict instanceof Verdict.Answered) {
-                return new Outcome.Executed<>(value);
-            }
-            if (verdict instanceof Verdict.Refused refused) {
-                Rejection why = Rejections.of(refused.answer());
-                Exception exception = rule == null || refused.cause() == null
-                        ? new RejectedException(why, false, refused.cause())
-                        : Rejections.first(rule, why, refused.cause());
-                return new Outcome.Rejected<>(why, false, exception);
-            }
-            Throwable cause = cause(verdict);
-            if (cause == null) {
-                return new Outcome.Executed<>(value);
-            }
-            throw Once.<X>asThrown(cause);
-        }
-
-        @SuppressWarnings({"unchecked", "NullAway"}) // the caller vouches for the type
-        private Outcome<T> replayed(StoredRecord record) {
-            Answer answer = record.answer() == null ? Answer.nothing() : record.answer();
-            if (!answer.kept()) {
-                return new Outcome.NotKept<>(key, answer.text());
-            }
-            if (record.status() == Status.FAILED) {
-                Rejection why = Rejections.of(answer);
-                return new Outcome.Rejected<>(why, true, Rejections.again(scope, why));
-            }
-            return new Outcome.Replayed<>((T) values.value(key, answer, type), record.updatedAt());
-        }
+    /**
+     * Starts work that ends later, or answers from the record of the run that came first. The claim is kept alive until
+     * the work has ended, at most as long as the scope's lease cap. This call itself may wait for a running original.
+     *
+     * @param type of the answer
+     * @param action starts the work; not cancelled with the returned future
+     * @param <T> of the answer
+     * @return completes when the work has ended and that is settled; exceptionally with what the work threw, and with what
+     *     {@link #call(Class, Action)} would throw
+     * @throws MisconfiguredException if the scope is TRANSACTIONAL, or the answer's type cannot be stored
+     */
+    public <T extends @Nullable Object> CompletableFuture<Outcome<T>> callAsync(
+            Class<T> type, Action<? extends CompletionStage<T>, ?> action) {
+        return callAsync((Type) type, action);
     }
 
-    private static RuntimeException unchecked(Throwable thrown) {
-        return thrown instanceof RuntimeException e
-                ? e
-                : new IllegalStateException("The answer could not be encoded", thrown);
-    }
-
-    private static @Nullable Throwable cause(Verdict verdict) {
-        if (verdict instanceof Verdict.Fault fault) {
-            return fault.cause();
+    /**
+     * As {@link #callAsync(Class, Action)}, for a type with generics, or known at run time only.
+     *
+     * @param type of the answer
+     * @param action starts the work
+     * @param <T> of the answer; the caller vouches that it is {@code type}
+     * @return completes when the work has ended and that is settled
+     * @throws MisconfiguredException if the scope is TRANSACTIONAL, or the answer's type cannot be stored
+     */
+    public <T extends @Nullable Object> CompletableFuture<Outcome<T>> callAsync(
+            Type type, Action<? extends CompletionStage<T>, ?> action) {
+        values.require(scope, type);
+        if (semel.guarantee(scope) != Guarantee.LEASED) {
+            throw new MisconfiguredException(
+                    "Scope '" + scope.name() + "' is TRANSACTIONAL, and work that ends after its"
+                            + " call shares no transaction with the record. Make the scope LEASED, or use call(...).");
         }
-        if (verdict instanceof Verdict.NothingHappened nothing) {
-            return nothing.cause();
-        }
-        return verdict instanceof Verdict.NotStored notStored ? notStored.cause() : null;
-    }
-
-    /** The action's own exception, as it is: the compiler cannot know that it is an X or unchecked. */
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <X extends Exception> X asThrown(Throwable cause) {
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        return (X) cause;
+        LaterRun<T> run = new LaterRun<>(new Run<>(key, scope, values, type, LaterRun::notByItself), action);
+        return run.outcome(semel.perform(key, content, run));
     }
 }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -61,6 +62,19 @@ class HeartbeatTest {
         await().until(() -> store.renewals.get() >= before + 3);
         store.settles.set(true);
         await().until(() -> semel.find(KEY).orElseThrow().status() == Status.DONE);
+    }
+
+    @Test
+    void workThatGoesOnKeepsItsLeaseUntilItHasEnded() {
+        CompletableFuture<String> work = new CompletableFuture<>();
+        CompletableFuture<Outcome<String>> outcome = semel.once(KEY).callAsync(String.class, () -> work);
+        await().until(() -> store.renewals.get() >= 4);
+        assertThat(outcome).isNotDone();
+        assertThat(semel.find(KEY).orElseThrow().status()).isEqualTo(Status.PROCESSING);
+        work.complete("late");
+        assertThat(outcome.join().value()).isEqualTo("late");
+        int after = store.renewals.get();
+        await().during(Duration.ofMillis(400)).until(() -> store.renewals.get() <= after + 1);
     }
 
     @Test

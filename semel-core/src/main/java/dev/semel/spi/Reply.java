@@ -2,6 +2,7 @@ package dev.semel.spi;
 
 import dev.semel.StoredRecord;
 import java.time.Duration;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** What the engine says to an adapter. */
@@ -12,6 +13,14 @@ public sealed interface Reply {
      * @param verdict as it stands after settling: a rollback-only transaction has made a fault of an answer
      */
     record Ran(Verdict verdict) implements Reply {}
+
+    /**
+     * The action goes on, as its verdict {@link Verdict.Later} said.
+     *
+     * @param end completes when the action has ended and that is settled, on the thread that ended it, with {@link Ran},
+     *     {@link Kept} or {@link Unknown}
+     */
+    record Started(CompletionStage<Reply> end) implements Reply {}
 
     /**
      * The operation had been dealt with.

@@ -1,6 +1,7 @@
 package dev.semel.spi;
 
 import dev.semel.Answer;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** What the end of an action means. */
@@ -52,4 +53,12 @@ public sealed interface Verdict {
      * @param cause the exception; null where there was none
      */
     record NotStored(@Nullable Throwable cause) implements Verdict {}
+
+    /**
+     * The action goes on after {@link Exchange#run} has returned. For LEASED alone: a transaction ends with its thread's
+     * call, so that anywhere else this is a fault.
+     *
+     * @param end completes with any other verdict when the action has ended; an exception is a fault
+     */
+    record Later(CompletionStage<Verdict> end) implements Verdict {}
 }

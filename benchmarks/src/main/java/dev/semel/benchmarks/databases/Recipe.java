@@ -11,7 +11,11 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 
-/** The shortest correct recipes in hand-written JDBC. */
+/**
+ * The shortest correct recipes in hand-written JDBC, as far as this benchmark goes into them: what a correct one does
+ * besides, taking over what has expired or lost its lease, refusing other content, it does after a conflict and in
+ * statements of their own, as Semel does. A fresh key meets neither, here or there.
+ */
 final class Recipe {
     private static final byte[] ANSWER = BySemel.ANSWER.getBytes(StandardCharsets.UTF_8);
     private static final AtomicLong OWNERS = new AtomicLong();

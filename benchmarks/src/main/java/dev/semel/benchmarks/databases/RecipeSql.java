@@ -10,7 +10,9 @@ import dev.semel.testservers.Database;
  * @param settle writes the answer of one's own claim
  * @param settled takes the key and writes the answer at once
  * @param find reads the record
- * @param claimOrFind takes the key, or reads the record; a change where that takes a read of its own
+ * @param claimOrFind takes the key, or reads the record; a change where that takes a read of its own. MariaDB could return
+ *     the record from an INSERT .. ON DUPLICATE KEY UPDATE, at the price of a lock on it to the end of the transaction:
+ *     not used, here or by Semel
  */
 record RecipeSql(String claim, String lease, String settle, String settled, String find, String claimOrFind) {
     static final String TABLE = "hand_record";

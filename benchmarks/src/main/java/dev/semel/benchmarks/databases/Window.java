@@ -10,6 +10,9 @@ import java.util.concurrent.Future;
 
 /** Threads that do one way for a while, again and again until closed. */
 final class Window implements AutoCloseable {
+    /** The part of its length in which all threads get going before anything counts. */
+    private static final int RUN_UP = 10;
+
     private final int threads;
     private final ExecutorService workers;
 
@@ -22,42 +25,48 @@ final class Window implements AutoCloseable {
     record Seen(double perSecond, Histogram times) {}
 
     /**
-     * Lets all threads work at once. Each counts only whole operations and the time that these took, so that the end of
-     * the window cuts none in half.
+     * Lets all threads work at once. The window is the same for all of them: an operation counts if it ended inside, and
+     * they go on until its end, so that it is as busy at its end as at its beginning.
      *
      * @param names of the operations, taken one after the other
      */
     Seen run(Way way, Names names, Duration length) throws Exception {
+        CountDownLatch ready = new CountDownLatch(threads);
         CountDownLatch start = new CountDownLatch(1);
-        List<Future<Seen>> parts = new ArrayList<>();
+        long[] window = new long[2];
+        List<Future<Histogram>> parts = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
-            parts.add(workers.submit(() -> work(way, names, length, start)));
+            parts.add(workers.submit(() -> {
+                ready.countDown();
+                start.await();
+                return work(way, names, window[0], window[1]);
+            }));
         }
+        ready.await();
+        window[0] = System.nanoTime() + length.toNanos() / RUN_UP;
+        window[1] = window[0] + length.toNanos();
         start.countDown();
         Histogram times = new Histogram();
-        double perSecond = 0;
-        for (Future<Seen> part : parts) {
-            Seen seen = part.get();
-            perSecond += seen.perSecond;
-            times.add(seen.times);
+        for (Future<Histogram> part : parts) {
+            times.add(part.get());
         }
-        return new Seen(perSecond, times);
+        return new Seen(times.count() * 1e9 / (window[1] - window[0]), times);
     }
 
-    private static Seen work(Way way, Names names, Duration length, CountDownLatch start) throws Exception {
+    private static Histogram work(Way way, Names names, long from, long to) throws Exception {
         Histogram times = new Histogram();
-        start.await();
-        long began = System.nanoTime();
-        long end = began + length.toNanos();
-        long now = began;
-        while (now < end) {
+        while (true) {
             String name = names.next();
             long sent = System.nanoTime();
             way.operation(name);
-            now = System.nanoTime();
-            times.add(now - sent);
+            long now = System.nanoTime();
+            if (now - to > 0) {
+                return times;
+            }
+            if (now - from >= 0) {
+                times.add(now - sent);
+            }
         }
-        return new Seen(times.count() * 1e9 / (now - began), times);
     }
 
     @Override

@@ -1,13 +1,18 @@
 package dev.semel.benchmarks.report;
 
+import dev.semel.testservers.Database;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The goals, each with what was measured; whether it is met is computed, never written. */
 final class Goals {
+    private static final List<String> DATABASES =
+            Stream.of(Database.values()).map(Database::productName).toList();
+
     private final Table table = new Table("goal", "measured", "");
     private final Results results;
 
@@ -51,6 +56,11 @@ final class Goals {
                     rows.stream().filter(row -> row.database().equals(database)).toList();
             long met = its.stream().filter(Comparison::met).count();
             parts.add(database + " " + met + " of " + its.size() + ", mean ratios " + span(its));
+        }
+        for (String database : DATABASES) {
+            if (parts.stream().noneMatch(part -> part.startsWith(database + " "))) {
+                parts.add(database + " not measured");
+            }
         }
         table.row(goal, String.join("; ", parts), met(rows.stream().allMatch(Comparison::met)));
     }

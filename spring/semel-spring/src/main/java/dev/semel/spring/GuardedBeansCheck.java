@@ -4,6 +4,7 @@ import dev.semel.Guarantee;
 import dev.semel.MisconfiguredException;
 import dev.semel.Semel;
 import dev.semel.spi.ValueCodec;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
@@ -41,12 +42,7 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
         }
         Guarantee guarantee = semel.guarantee(semel.scope(guarded.scope()));
         ReturnKind kind = ReturnKind.of(guarded);
-        if (kind == ReturnKind.ASYNC) {
-            throw refused(
-                    guarded,
-                    "returns " + guarded.method().getReturnType().getSimpleName()
-                            + ": its work would end after the record is settled. Return the value itself.");
-        }
+        checkAsync(guarded, kind, guarantee);
         if (guarantee == Guarantee.TRANSACTIONAL && transactions != null) {
             transactions.refusalOf(guarded).ifPresent(why -> {
                 throw refused(guarded, why);
@@ -59,6 +55,29 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
         }
     }
 
+    private static void checkAsync(GuardedMethod guarded, ReturnKind kind, Guarantee guarantee) {
+        String returned = "returns " + guarded.method().getReturnType().getSimpleName();
+        if (kind == ReturnKind.UNSEEN) {
+            throw refused(
+                    guarded,
+                    returned + ": nothing would say when its work has ended. Return the value itself, or a"
+                            + " CompletionStage in a LEASED scope.");
+        }
+        boolean later = kind == ReturnKind.STAGE || kind == ReturnKind.MVC_ASYNC;
+        if (later && guarantee == Guarantee.TRANSACTIONAL) {
+            throw refused(
+                    guarded,
+                    returned + ": its work ends after the call, outside the transaction of the record. Make the scope"
+                            + " LEASED, or return the value itself.");
+        }
+        if (kind == ReturnKind.STAGE && !guarded.method().getReturnType().isAssignableFrom(CompletableFuture.class)) {
+            throw refused(guarded, returned + ". Return a CompletionStage or a CompletableFuture.");
+        }
+        if (kind == ReturnKind.MVC_ASYNC && !guarded.guardsExchange()) {
+            throw refused(guarded, returned + ", which only Spring MVC knows how to end. Return a CompletionStage.");
+        }
+    }
+
     private static void checkExchange(GuardedMethod guarded, ReturnKind kind) {
         if (kind == ReturnKind.STREAM) {
             throw refused(
@@ -66,13 +85,6 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
                     "streams its answer, which cannot be kept and given again. Return the value whole, or guard the"
                             + " service method that does the work.");
         }
-        MethodSecurity.on(guarded).ifPresent(annotation -> {
-            throw refused(
-                    guarded,
-                    "is protected by @" + annotation
-                            + ", which a replayed answer does not ask: a revoked user would still get it. Protect the"
-                            + " path in the security filter chain, or guard a service method by its natural key.");
-        });
     }
 
     private void checkCall(GuardedMethod guarded) {

@@ -2,8 +2,10 @@ package dev.semel.spring;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -54,6 +56,15 @@ public record GuardedMethod(Method method, Class<?> type, Idempotent idempotent)
         return idempotent.key().isEmpty() && isHandler();
     }
 
+    /**
+     * What protects the handler by a proxy, which a replay never enters.
+     *
+     * @return the simple name of an annotation of method security; empty if there is none
+     */
+    public Optional<String> securedBy() {
+        return MethodSecurity.on(this);
+    }
+
     /** A client interface has {@code @RequestMapping} too, and is no controller. */
     boolean isHandler() {
         return has(MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY), REQUEST_MAPPING)
@@ -64,9 +75,17 @@ public record GuardedMethod(Method method, Class<?> type, Idempotent idempotent)
         return annotations.isPresent(name);
     }
 
-    /** What an answer is stored and read as; {@code Void} for none. */
+    /** Whether the call returns a stage that completes when its work has ended. */
+    boolean goesOn() {
+        return CompletionStage.class.isAssignableFrom(method.getReturnType());
+    }
+
+    /** What an answer is stored and read as, of a stage what it completes with; {@code Void} for none. */
     Type answerType() {
         Type resolved = GenericTypeResolver.resolveType(method.getGenericReturnType(), type);
+        if (goesOn()) {
+            return resolved instanceof ParameterizedType stage ? stage.getActualTypeArguments()[0] : Object.class;
+        }
         if (resolved == void.class) {
             return Void.class;
         }

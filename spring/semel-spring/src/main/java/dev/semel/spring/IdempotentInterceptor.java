@@ -4,13 +4,17 @@ import dev.semel.Action;
 import dev.semel.Guarantee;
 import dev.semel.IdempotencyKey;
 import dev.semel.MisconfiguredException;
+import dev.semel.Once;
 import dev.semel.OpenTransaction;
 import dev.semel.Outcome;
 import dev.semel.Scope;
 import dev.semel.Semel;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.BooleanSupplier;
@@ -48,11 +52,14 @@ public final class IdempotentInterceptor implements MethodInterceptor {
                 new MethodClassKey(invocation.getMethod(), type), unknown -> call(invocation.getMethod(), type));
         refuseToOutlive(call.guarded());
         String key = call.key().evaluate(target, invocation.getArguments());
+        Once once = semel.once(IdempotencyKey.shared(call.guarded().scope(), key))
+                .matching(Arrays.asList(invocation.getArguments()));
+        Type answer = call.guarded().answerType();
+        if (call.guarded().goesOn()) {
+            return once.callAsync(answer, () -> started(invocation)).thenCompose(IdempotentInterceptor::ended);
+        }
         Action<Object, Exception> action = () -> proceed(invocation);
-        Outcome<Object> outcome = semel.once(
-                        IdempotencyKey.shared(call.guarded().scope(), key))
-                .matching(Arrays.asList(invocation.getArguments()))
-                .call(call.guarded().answerType(), action);
+        Outcome<Object> outcome = once.call(answer, action);
         if (outcome instanceof Outcome.Rejected<?> rejected && call.declares(rejected.exception())) {
             throw rejected.exception();
         }
@@ -69,6 +76,22 @@ public final class IdempotentInterceptor implements MethodInterceptor {
                     guarded,
                     "is LEASED and was called inside an open transaction, whose roll back its record would outlive. Call"
                             + " it outside, or declare openTransaction=SUSPEND for the scope '" + scope.name() + "'.");
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"}) // the method says what it returns
+    private static CompletionStage<Object> started(MethodInvocation invocation) throws Exception {
+        return (CompletionStage<Object>) proceed(invocation);
+    }
+
+    /** A stage may complete with any exception, declared or not. */
+    private static CompletionStage<Object> ended(Outcome<Object> outcome) {
+        try {
+            return outcome instanceof Outcome.Rejected<?> rejected
+                    ? CompletableFuture.failedFuture(rejected.exception())
+                    : CompletableFuture.completedFuture(outcome.value());
+        } catch (RuntimeException thrown) {
+            return CompletableFuture.failedFuture(thrown);
         }
     }
 

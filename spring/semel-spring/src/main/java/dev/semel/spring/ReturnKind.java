@@ -9,17 +9,21 @@ import org.springframework.util.ClassUtils;
 /** Whether a return value is the answer, stands for work that ends later, or is written bit by bit. By name: few have all these types. */
 enum ReturnKind {
     PLAIN,
-    ASYNC,
+    /** It completes when the work has ended. */
+    STAGE,
+    /** Spring MVC ends the request when the work has ended. */
+    MVC_ASYNC,
+    /** The work ends later, and nothing says when. */
+    UNSEEN,
     STREAM;
 
-    private static final List<String> ASYNC_TYPES = List.of(
-            "java.util.concurrent.CompletionStage",
-            "java.util.concurrent.Future",
+    private static final List<String> STAGES = List.of("java.util.concurrent.CompletionStage");
+    private static final List<String> MVC_TYPES = List.of(
             "java.util.concurrent.Callable",
-            "java.util.concurrent.Flow$Publisher",
-            "org.reactivestreams.Publisher",
             "org.springframework.web.context.request.async.DeferredResult",
             "org.springframework.web.context.request.async.WebAsyncTask");
+    private static final List<String> UNSEEN_TYPES = List.of(
+            "java.util.concurrent.Future", "java.util.concurrent.Flow$Publisher", "org.reactivestreams.Publisher");
     private static final List<String> STREAM_TYPES = List.of(
             "org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter",
             "org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody");
@@ -31,8 +35,14 @@ enum ReturnKind {
         ResolvableType returned = ResolvableType.forMethodReturnType(method, guarded.type());
         boolean suspends = Stream.of(method.getParameterTypes())
                 .anyMatch(type -> type.getName().equals(COROUTINE));
-        if (suspends || isAny(returned, ASYNC_TYPES)) {
-            return ASYNC;
+        if (!suspends && isAny(returned, STAGES)) {
+            return STAGE;
+        }
+        if (suspends || isAny(returned, UNSEEN_TYPES)) {
+            return UNSEEN;
+        }
+        if (isAny(returned, MVC_TYPES)) {
+            return MVC_ASYNC;
         }
         return isAny(returned, STREAM_TYPES) ? STREAM : PLAIN;
     }

@@ -3,6 +3,7 @@ package dev.semel.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.WhenInDoubt;
 import dev.semel.spi.Claim;
 import dev.semel.spi.ClaimRequest.Place;
 import dev.semel.spi.CommitRefusedException;
@@ -82,6 +83,24 @@ class PostgreSqlTransactionalStoreTest extends TransactionalStoreTest {
                 assertThatThrownBy(() -> store.claim(wishes.transactional("a", Place.CALLERS_TRANSACTION)))
                         .isInstanceOf(RestartableException.class);
                 return 1;
+            });
+            connection.rollback();
+        }
+    }
+
+    /** A record that ended after this transaction had begun, by a clock that goes on in it. */
+    @Test
+    void recordExpiredAfterTheTransactionHadBegunIsTakenOver() throws SQLException {
+        Wishes wishes = Wishes.some();
+        try (Connection connection = database.connect()) {
+            connection.setAutoCommit(false);
+            store.within(connection, () -> {
+                assertThat(number("SELECT 1")).isOne();
+                Ownership own = acquire(wishes.leased("a", Wishes.OVER, WhenInDoubt.HOLD, Wishes.OVER));
+                store.settle(own, done("x"));
+                return assertThat(acquire(wishes.transactional("a", Place.CALLERS_TRANSACTION))
+                                .attempt())
+                        .isEqualTo(2);
             });
             connection.rollback();
         }

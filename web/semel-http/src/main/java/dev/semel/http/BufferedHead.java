@@ -20,7 +20,7 @@ abstract class BufferedHead implements HttpServletResponse {
     private static final DateTimeFormatter HTTP_DATE =
             DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US);
 
-    final HttpServletResponse beneath;
+    volatile HttpServletResponse beneath;
     final ContentType contentType = new ContentType();
     private final HeaderFields headers = new HeaderFields();
     private final List<Cookie> cookies = new ArrayList<>();
@@ -28,6 +28,11 @@ abstract class BufferedHead implements HttpServletResponse {
 
     BufferedHead(HttpServletResponse beneath) {
         this.beneath = beneath;
+    }
+
+    /** Lets go of the response beneath, which is another's from now on. */
+    void detach() {
+        beneath = GoneResponse.of(beneath);
     }
 
     /** The handler's own values of a header, without those of outer filters. */

@@ -11,17 +11,21 @@ import dev.semel.spi.Exchange;
 import dev.semel.spi.Verdict;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One run of the handler into the buffer, its judgement, and what the client sees of it once that is settled. */
 final class GuardedExchange implements Exchange {
     private final Guard guard;
     private final FilterChain chain;
-    private final HttpServletRequest request;
+    private HttpServletRequest request;
     private final BufferedResponse response;
     private final HandlerTrace trace;
     private final StoredAnswer stored;
@@ -29,6 +33,7 @@ final class GuardedExchange implements Exchange {
     private final ServerErrors serverErrors;
     private @Nullable Throwable escaped;
     private @Nullable Verdict judged;
+    private @Nullable AsyncWork work;
 
     GuardedExchange(
             Guard guard,
@@ -48,10 +53,28 @@ final class GuardedExchange implements Exchange {
         this.serverErrors = serverErrors;
     }
 
+    /** Lets the handler go asynchronous. */
+    void mayGoOn(AsyncWork asyncWork, HttpServletRequest asynchronous) {
+        work = asyncWork;
+        request = asynchronous;
+    }
+
     @Override
     public Verdict run() {
+        return run(request, response, chain);
+    }
+
+    /** The dispatch in which work that went on makes its answer. */
+    Verdict resumed(ServletRequest dispatched, ServletResponse theirs, FilterChain rest) {
+        return run(dispatched, theirs, rest);
+    }
+
+    private Verdict run(ServletRequest request, ServletResponse response, FilterChain chain) {
         try {
             chain.doFilter(request, response);
+            if (work != null && work.started() && request.isAsyncStarted()) {
+                return work.later();
+            }
             if (request.isAsyncStarted()) {
                 request.getAsyncContext().complete(); // or the container would wait for it and answer nothing
                 throw new IllegalStateException(GuardedRequest.NO_ASYNC);
@@ -59,8 +82,32 @@ final class GuardedExchange implements Exchange {
         } catch (Throwable thrown) {
             escaped = thrown;
         }
-        judged = judge(trace.origin(), trace.exception().orElse(escaped));
+        judged = judge(origin(), trace.exception().orElse(escaped));
         return judged;
+    }
+
+    /** Work that has written its answer itself, and ends without a dispatch. */
+    Verdict completed() {
+        judged = judge(origin(), trace.exception().orElse(null));
+        return judged;
+    }
+
+    /** Work that ends when nobody is left for whom its answer could be made. */
+    Verdict unseen(Optional<Throwable> failure) {
+        return failure.isEmpty()
+                ? new Verdict.Answered(
+                        Answer.notKept(0, List.of(), "The caller's time was over before the work had ended."))
+                : new Verdict.Fault(failure.get());
+    }
+
+    Supplier<Optional<Throwable>> asyncFailure(HttpServletRequest started) {
+        return guard.asyncFailure(started);
+    }
+
+    /** What went asynchronous had a handler that ran. */
+    private Origin origin() {
+        boolean went = work != null && work.started();
+        return went && trace.origin() == Origin.BEFORE_HANDLER ? Origin.HANDLER : trace.origin();
     }
 
     @Override

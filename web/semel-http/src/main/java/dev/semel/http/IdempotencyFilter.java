@@ -1,5 +1,6 @@
 package dev.semel.http;
 
+import dev.semel.Guarantee;
 import dev.semel.IdempotencyKey;
 import dev.semel.InvalidKeyException;
 import dev.semel.MisconfiguredException;
@@ -71,6 +72,12 @@ public final class IdempotencyFilter implements Filter {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        Optional<AsyncWork> work =
+                request.getDispatcherType() == DispatcherType.ASYNC ? AsyncWork.of(request) : Optional.empty();
+        if (work.isPresent()) {
+            work.get().dispatched(request, response, chain);
+            return;
+        }
         Optional<Guard> guard =
                 request instanceof HttpServletRequest http && eligible(http) ? guards.guardFor(http) : Optional.empty();
         if (guard.isEmpty()) {
@@ -112,6 +119,7 @@ public final class IdempotencyFilter implements Filter {
     private void keyed(
             Guard guard, String key, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        guard.authorize(request);
         Optional<String> caller = settings.callers.callerOf(request);
         if (caller.isEmpty() || caller.get().isEmpty() || caller.get().length() > IdempotencyKey.MAX_LENGTH) {
             replies.callerUnknown(response);
@@ -124,7 +132,7 @@ public final class IdempotencyFilter implements Filter {
             replies.unreadable(e, response);
             return;
         }
-        perform(guard, caller.get(), key, asked, response, chain);
+        perform(guard, caller.get(), key, asked, request, response, chain);
     }
 
     private void perform(
@@ -132,30 +140,39 @@ public final class IdempotencyFilter implements Filter {
             String caller,
             String key,
             RequestReader.Asked asked,
+            HttpServletRequest request,
             HttpServletResponse response,
             FilterChain chain)
             throws IOException, ServletException {
         Scope scope = semel.scope(guard.scope());
-        try (BufferedResponse buffer = settings.buffer(semel.guarantee(scope), response)) {
-            GuardedExchange exchange = new GuardedExchange(
-                    guard,
-                    chain,
-                    asked.request(),
-                    buffer,
-                    settings.stored(scope),
-                    settings.errors,
-                    settings.profile.serverErrors());
-            Reply reply;
-            try {
-                reply = semel.perform(IdempotencyKey.of(scope.name(), caller, key), asked.content(), exchange);
-            } catch (InvalidKeyException e) {
-                replies.keyMalformed("The key has characters that the operation does not take.", response);
-                return;
-            }
-            if (reply instanceof Reply.Ran ran) {
-                replies.ran(ran.verdict(), exchange, buffer, response);
+        BufferedResponse buffer = settings.buffer(semel.guarantee(scope), response);
+        GuardedExchange exchange = new GuardedExchange(
+                guard,
+                chain,
+                asked.request(),
+                buffer,
+                settings.stored(scope),
+                settings.errors,
+                settings.profile.serverErrors());
+        Delivery delivery = new Delivery(replies, guard, exchange, buffer, response);
+        AsyncWork work = new AsyncWork(exchange, delivery);
+        if (semel.guarantee(scope) == Guarantee.LEASED) {
+            exchange.mayGoOn(work, new AsyncRequest(asked.request(), request, buffer, work));
+        }
+        boolean goesOn = false;
+        try {
+            Reply reply = semel.perform(IdempotencyKey.of(scope.name(), caller, key), asked.content(), exchange);
+            if (reply instanceof Reply.Started started) {
+                goesOn = true;
+                work.settledBy(started.end());
             } else {
-                replies.notRun(reply, guard, response);
+                delivery.deliver(reply);
+            }
+        } catch (InvalidKeyException e) {
+            replies.keyMalformed("The key has characters that the operation does not take.", response);
+        } finally {
+            if (!goesOn) {
+                delivery.close();
             }
         }
     }

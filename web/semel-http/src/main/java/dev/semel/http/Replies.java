@@ -78,6 +78,15 @@ final class Replies {
         }
     }
 
+    /** The work goes on after the time that its client had. */
+    void goesOn(HttpServletResponse response) throws IOException {
+        writer.problem(
+                Problem.OUTCOME_IN_DOUBT,
+                "The operation is still running. Ask again with the same key: with a new one it could be done twice.",
+                profile.retryAfter(),
+                response);
+    }
+
     private void unknown(@Nullable Throwable cause, HttpServletResponse response) throws IOException {
         writer.problem(
                 cause == null ? Problem.OUTCOME_UNKNOWN : Problem.OUTCOME_IN_DOUBT,

@@ -83,23 +83,6 @@ class DispatchesAndEndsTest extends AnswersSite {
     }
 
     @Test
-    void goingAsynchronousIsRefusedLoudly() throws Exception {
-        AtomicReference<Throwable> seen = new AtomicReference<>();
-        serve((request, response) -> {
-            assertThat(request.isAsyncSupported()).isFalse();
-            try {
-                request.startAsync();
-            } catch (IllegalStateException e) {
-                seen.set(e);
-                throw e;
-            }
-        });
-        assertThat(post().statusCode()).isEqualTo(500);
-        assertThat(seen.get()).hasMessageContaining("asynchronous");
-        assertThat(record()).isEqualTo(Status.FREE);
-    }
-
-    @Test
     void asynchronousBehindTheGuardsBackIsNeverAnEmptyAnswer() throws Exception {
         AtomicReference<AsyncContext> context = new AtomicReference<>();
         serve((request, response) -> {

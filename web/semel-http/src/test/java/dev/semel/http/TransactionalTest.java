@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,23 @@ class TransactionalTest {
         serve(201, Optional.empty());
         assertThat(post().statusCode()).isEqualTo(201);
         isReplayed(201, "fine");
+    }
+
+    @Test
+    void goingAsynchronousIsRefusedLoudly() throws Exception {
+        AtomicReference<Throwable> seen = new AtomicReference<>();
+        serve(Optional.empty(), (request, response) -> {
+            assertThat(request.isAsyncSupported()).isFalse();
+            try {
+                request.startAsync();
+            } catch (IllegalStateException e) {
+                seen.set(e);
+                throw e;
+            }
+        });
+        assertThat(post().statusCode()).isEqualTo(500);
+        assertThat(seen.get()).hasMessageContaining("asynchronous");
+        assertThat(record()).isEqualTo(Status.FREE);
     }
 
     @Test

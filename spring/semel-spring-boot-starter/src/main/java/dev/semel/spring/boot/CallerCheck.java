@@ -34,7 +34,8 @@ final class CallerCheck implements SmartInitializingSingleton {
                     throw new MisconfiguredException("@Idempotent on " + method
                             + " takes its key from the client, and nobody says who the client is: two callers with the"
                             + " same key would be given each other's answers. Add Spring Security, or define a"
-                            + " CallerResolver bean (CallerResolver.principal() where the container authenticates).");
+                            + " CallerResolver bean: CallerResolver.principal() where the container authenticates, session(),"
+                            + " device(header), or CallerToken for clients without a login.");
                 });
     }
 }

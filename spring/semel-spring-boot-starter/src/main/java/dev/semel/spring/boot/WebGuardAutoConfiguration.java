@@ -11,6 +11,7 @@ import dev.semel.spring.GuardedBeans;
 import dev.semel.spring.web.CommitFailures;
 import dev.semel.spring.web.ErrorPage;
 import dev.semel.spring.web.MvcGuards;
+import dev.semel.spring.web.ReplayAuthorizer;
 import dev.semel.spring.web.SemelProblems;
 import dev.semel.spring.web.TracingResolver;
 import jakarta.servlet.DispatcherType;
@@ -50,8 +51,11 @@ class WebGuardAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean(Guards.class)
-    MvcGuards semelGuards(ObjectProvider<RequestMappingHandlerMapping> mappings, CommitFailures failures) {
-        return new MvcGuards(mappings, failures);
+    MvcGuards semelGuards(
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            CommitFailures failures,
+            ObjectProvider<ReplayAuthorizer> authorizer) {
+        return new MvcGuards(mappings, failures, authorizer);
     }
 
     @Bean
@@ -92,6 +96,12 @@ class WebGuardAutoConfiguration {
     @ConditionalOnMissingBean
     static CallerCheck semelCallerCheck(BeanFactory beans, GuardedBeans guarded) {
         return new CallerCheck(beans, guarded);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    static AuthorizerCheck semelAuthorizerCheck(BeanFactory beans, GuardedBeans guarded) {
+        return new AuthorizerCheck(beans, guarded);
     }
 
     @Bean

@@ -3,9 +3,12 @@ package dev.semel.spring.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.MisconfiguredException;
+import dev.semel.http.spi.CallerResolver;
 import dev.semel.spring.Idempotent;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -95,6 +98,15 @@ class StartUpRefusalsTest {
     }
 
     @RestController
+    static class UnseenHandler {
+        @PostMapping("/x")
+        @Idempotent("s")
+        Future<String> later() {
+            return new FutureTask<>(() -> "x");
+        }
+    }
+
+    @RestController
     static class StreamHandler {
         @PostMapping("/x")
         @Idempotent("s")
@@ -162,13 +174,20 @@ class StartUpRefusalsTest {
 
     @Test
     void handlersThatStreamOrEndLaterAreRefused() {
-        refused(web().withBean(AsyncHandler.class), "AsyncHandler.later returns Callable");
+        refused(web().withBean(AsyncHandler.class), "AsyncHandler.later returns Callable", "Make the scope LEASED");
+        refused(
+                web().withBean(UnseenHandler.class).withPropertyValues("semel.defaults.guarantee=leased"),
+                "UnseenHandler.later returns Future",
+                "nothing would say when its work has ended");
         refused(web().withBean(StreamHandler.class), "StreamHandler.stream streams its answer");
     }
 
     @Test
     void handlerThatMethodSecurityProtectsIsRefused() {
-        refused(web().withBean(SecuredHandler.class), "SecuredHandler.secured is protected by @PreAuthorize");
+        refused(
+                web().withBean(SecuredHandler.class).withBean(CallerResolver.class, CallerResolver::principal),
+                "SecuredHandler.secured is protected by @PreAuthorize",
+                "ReplayAuthorizer");
     }
 
     @Test

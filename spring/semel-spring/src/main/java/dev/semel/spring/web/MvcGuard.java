@@ -7,10 +7,18 @@ import dev.semel.spring.GuardedMethod;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.context.request.async.WebAsyncManager;
+import org.springframework.web.context.request.async.WebAsyncUtils;
 import org.springframework.web.method.HandlerMethod;
 
 /** The guard of one handler method, as its annotation says. */
-record MvcGuard(GuardedMethod guarded, HandlerMethod handler, CommitFailures failures) implements Guard {
+record MvcGuard(
+        GuardedMethod guarded,
+        HandlerMethod handler,
+        CommitFailures failures,
+        @Nullable ReplayAuthorizer authorizer) implements Guard {
     @Override
     public String scope() {
         return guarded.scope();
@@ -24,6 +32,21 @@ record MvcGuard(GuardedMethod guarded, HandlerMethod handler, CommitFailures fai
     @Override
     public Optional<String> message() {
         return Optional.of(guarded.idempotent().message()).filter(text -> !text.isEmpty());
+    }
+
+    @Override
+    public void authorize(HttpServletRequest request) {
+        if (authorizer != null) {
+            authorizer.authorize(request, guarded.method());
+        }
+    }
+
+    @Override
+    public Supplier<Optional<Throwable>> asyncFailure(HttpServletRequest request) {
+        WebAsyncManager manager = WebAsyncUtils.getAsyncManager(request);
+        return () -> Optional.ofNullable(manager.getConcurrentResult())
+                .filter(Throwable.class::isInstance)
+                .map(Throwable.class::cast);
     }
 
     @Override

@@ -29,6 +29,7 @@ public final class MvcGuards implements Guards {
 
     private final Supplier<List<RequestMappingHandlerMapping>> mappings;
     private final CommitFailures failures;
+    private final ObjectProvider<ReplayAuthorizer> authorizer;
     private final ConcurrentMap<MethodClassKey, Optional<Guard>> guards = new ConcurrentHashMap<>();
 
     /**
@@ -36,10 +37,15 @@ public final class MvcGuards implements Guards {
      *
      * @param mappings all of them: Actuator brings one of its own
      * @param failures offers failures of a commit to the application's exception handlers
+     * @param authorizer answers for handlers that method security protects; may have none
      */
-    public MvcGuards(ObjectProvider<RequestMappingHandlerMapping> mappings, CommitFailures failures) {
+    public MvcGuards(
+            ObjectProvider<RequestMappingHandlerMapping> mappings,
+            CommitFailures failures,
+            ObjectProvider<ReplayAuthorizer> authorizer) {
         this.mappings = SingletonSupplier.of(() -> mappings.orderedStream().toList());
         this.failures = failures;
+        this.authorizer = authorizer;
     }
 
     @Override
@@ -57,7 +63,8 @@ public final class MvcGuards implements Guards {
         HandlerMethod declared = handler.getResolvedFromHandlerMethod();
         return GuardedMethod.of(handler.getMethod(), handler.getBeanType())
                 .filter(GuardedMethod::guardsExchange)
-                .map(guarded -> new MvcGuard(guarded, declared == null ? handler : declared, failures));
+                .map(guarded -> new MvcGuard(
+                        guarded, declared == null ? handler : declared, failures, authorizer.getIfAvailable()));
     }
 
     /** What the mappings refuse (404, 405, 406, 415) they refuse again in the dispatcher, which answers it. */

@@ -3,6 +3,7 @@ package dev.semel.http.spi;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** How one handler is guarded. Thread-safe; best one instance per handler. */
 public interface Guard {
@@ -29,6 +30,25 @@ public interface Guard {
      */
     default Optional<String> message() {
         return Optional.empty();
+    }
+
+    /**
+     * Asked before the key is claimed, whether or not the handler will run: a replay asks nobody else. An endpoint that
+     * is protected by its path needs none of it.
+     *
+     * @param request the request, after authentication
+     * @throws RuntimeException to deny: it leaves the filter, for the application's security to answer
+     */
+    default void authorize(HttpServletRequest request) {}
+
+    /**
+     * Knows how asynchronous work ended whose client was gone before it: then no dispatch makes an answer of it.
+     *
+     * @param request the request that has just gone asynchronous; not to be used after this call
+     * @return asked once, when the work says that it has ended: what it failed with, or empty
+     */
+    default Supplier<Optional<Throwable>> asyncFailure(HttpServletRequest request) {
+        return Optional::empty;
     }
 
     /**
