@@ -1,12 +1,14 @@
 package dev.semel.http;
 
 import dev.semel.Answer;
+import dev.semel.http.spi.Declared;
 import dev.semel.http.spi.ErrorRenderer;
 import dev.semel.http.spi.Guard;
 import dev.semel.http.spi.HandlerTrace;
 import dev.semel.http.spi.HttpVerdict;
 import dev.semel.http.spi.Origin;
 import dev.semel.http.spi.Replay;
+import dev.semel.http.spi.ServerErrors;
 import dev.semel.spi.Exchange;
 import dev.semel.spi.Verdict;
 import jakarta.servlet.FilterChain;
@@ -30,6 +32,7 @@ final class GuardedExchange implements Exchange {
     private final HandlerTrace trace;
     private final StoredAnswer stored;
     private final ErrorRenderer errors;
+    private final ServerErrors serverErrors;
     private @Nullable Throwable escaped;
     private @Nullable Verdict judged;
     private @Nullable AsyncWork work;
@@ -40,7 +43,8 @@ final class GuardedExchange implements Exchange {
             HttpServletRequest request,
             BufferedResponse response,
             StoredAnswer stored,
-            ErrorRenderer errors) {
+            ErrorRenderer errors,
+            ServerErrors serverErrors) {
         this.guard = guard;
         this.chain = chain;
         this.request = request;
@@ -48,6 +52,7 @@ final class GuardedExchange implements Exchange {
         this.trace = HandlerTrace.start(request);
         this.stored = stored;
         this.errors = errors;
+        this.serverErrors = serverErrors;
     }
 
     /** Lets the handler go asynchronous. */
@@ -140,20 +145,19 @@ final class GuardedExchange implements Exchange {
                 escaped = tooLarge;
                 return new Verdict.Answered(stored.notKept(response, "it passed the hard limit"), tooLarge);
             }
-            if (escaped == null && (origin == Origin.HANDLER || origin == Origin.TRANSIENT || origin == Origin.RETURNED)) {
-                if (cause != null && (trace.kept() || guard.rejects(cause))) {
-                    return new Verdict.Refused(answer(), cause);
-                }
-                if (trace.kept()) {
-                    return new Verdict.Answered(answer());
-                }
-            }
             OptionalInt status = escaped == null ? OptionalInt.of(response.getStatus()) : OptionalInt.empty();
-            return verdict(HttpVerdict.of(status, origin), cause);
+            return verdict(HttpVerdict.of(status, origin, serverErrors, declared(cause)), cause);
         } catch (IOException | ServletException | RuntimeException e) {
             escaped = e;
             return new Verdict.Fault(e);
         }
+    }
+
+    private Declared declared(@Nullable Throwable cause) {
+        if (cause != null && guard.rejects(cause)) {
+            return Declared.REJECTED;
+        }
+        return trace.kept() ? Declared.KEPT : Declared.NOTHING;
     }
 
     private Verdict verdict(HttpVerdict verdict, @Nullable Throwable cause) throws IOException, ServletException {

@@ -41,6 +41,7 @@ public final class IdempotencyFilter implements Filter {
     private final Semel semel;
     private final Guards guards;
     private final IdempotencyFilterBuilder settings;
+    private final KeySources keys;
     private final RequestReader reader;
     private final Replies replies;
 
@@ -48,7 +49,8 @@ public final class IdempotencyFilter implements Filter {
         this.settings = settings;
         this.semel = settings.semel;
         this.guards = settings.guards;
-        this.reader = new RequestReader(settings.maxRequestBytes, settings.canonicalizer);
+        this.keys = new KeySources(settings.profile);
+        this.reader = new RequestReader(settings.maxRequestBytes, settings.canonicalizer, settings.profile.keyField());
         this.replies = new Replies(settings.profile);
     }
 
@@ -97,8 +99,13 @@ public final class IdempotencyFilter implements Filter {
 
     private void guarded(Guard guard, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        KeyHeader header =
-                KeyHeader.read(request.getHeaders(settings.profile.keyHeader()), settings.profile.keySyntax());
+        KeyHeader header;
+        try {
+            header = keys.read(request);
+        } catch (UnreadableException e) {
+            replies.unreadable(e, response);
+            return;
+        }
         if (header instanceof KeyHeader.Missing && guard.need() == Need.OPTIONAL) {
             chain.doFilter(request, response);
         } else if (header instanceof KeyHeader.Missing) {
@@ -140,8 +147,14 @@ public final class IdempotencyFilter implements Filter {
             throws IOException, ServletException {
         Scope scope = semel.scope(guard.scope());
         BufferedResponse buffer = settings.buffer(semel.guarantee(scope), response);
-        GuardedExchange exchange =
-                new GuardedExchange(guard, chain, asked.request(), buffer, settings.stored(scope), settings.errors);
+        GuardedExchange exchange = new GuardedExchange(
+                guard,
+                chain,
+                asked.request(),
+                buffer,
+                settings.stored(scope),
+                settings.errors,
+                settings.profile.serverErrors());
         Delivery delivery = new Delivery(replies, guard, exchange, buffer, response);
         AsyncWork work = new AsyncWork(exchange, delivery);
         if (semel.guarantee(scope) == Guarantee.LEASED) {
@@ -159,7 +172,7 @@ public final class IdempotencyFilter implements Filter {
                 delivery.deliver(reply);
             }
         } catch (InvalidKeyException e) {
-            replies.keyMalformed("the operation does not take its characters", response);
+            replies.keyMalformed("The key has characters that the operation does not take.", response);
         } finally {
             if (!goesOn) {
                 delivery.close();

@@ -4,7 +4,7 @@ import dev.semel.IdempotencyKey;
 import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
-/** What the fields of the key header say (RFC 9651, section 3.3.3). Parameters after the string are refused. */
+/** What the fields of a key header say: an item that is a string (RFC 9651, section 3.3.3); its parameters are ignored. */
 sealed interface KeyHeader {
     /** No such field. */
     record Missing() implements KeyHeader {}
@@ -19,53 +19,43 @@ sealed interface KeyHeader {
         if (fields == null || !fields.hasMoreElements()) {
             return new Missing();
         }
-        String field = trimmed(fields.nextElement());
+        FieldText text = new FieldText(fields.nextElement());
         if (fields.hasMoreElements()) {
-            return new Malformed("the header was sent more than once");
+            return new Malformed("it was sent more than once");
         }
-        if (field.isEmpty()) {
-            return new Malformed("it is empty");
+        text.skipAll(" ");
+        try {
+            if (text.ended()) {
+                return new Malformed("it is empty");
+            }
+            boolean bare = syntax == KeySyntax.LENIENT && !text.before('"');
+            return sized(bare ? bare(text) : item(text));
+        } catch (MalformedFieldException e) {
+            return new Malformed(e.why());
         }
-        if (field.charAt(0) == '"') {
-            return quoted(field);
-        }
-        return syntax == KeySyntax.LENIENT
-                ? bare(field)
-                : new Malformed("it is not a structured-field string: put it in quotation marks");
     }
 
-    private static KeyHeader quoted(String field) {
-        StringBuilder key = new StringBuilder(field.length());
-        for (int i = 1; i < field.length(); i++) {
-            char c = field.charAt(i);
-            if (c == '"') {
-                return i == field.length() - 1
-                        ? sized(key.toString())
-                        : new Malformed("something follows the closing quotation mark: send one key, no list");
-            }
-            if (c < 0x20 || c > 0x7E) {
-                return new Malformed("it has a character that is not printable ASCII");
-            }
-            if (c == '\\') {
-                i++;
-                if (i == field.length() || field.charAt(i) != '"' && field.charAt(i) != '\\') {
-                    return new Malformed("a backslash may only stand before a quotation mark or a backslash");
-                }
-                c = field.charAt(i);
-            }
-            key.append(c);
+    private static String item(FieldText text) throws MalformedFieldException {
+        String key = QuotedString.read(text);
+        ItemParameters.skip(text);
+        text.skipAll(" ");
+        if (!text.ended()) {
+            throw new MalformedFieldException("something follows the closing quotation mark: send one key, no list");
         }
-        return new Malformed("the closing quotation mark is missing");
+        return key;
     }
 
-    private static KeyHeader bare(String field) {
-        for (int i = 0; i < field.length(); i++) {
-            char c = field.charAt(i);
-            if (!letterOrDigit(c) && (i == 0 || "-._~:+/=".indexOf(c) < 0)) {
-                return new Malformed("it has a character that needs quotation marks, or is not printable ASCII");
-            }
+    private static String bare(FieldText text) throws MalformedFieldException {
+        StringBuilder key = new StringBuilder();
+        while (text.beforeAny(BareItem.LETTERS + BareItem.DIGITS) || key.length() > 0 && text.beforeAny("-._~:+/=")) {
+            key.append(text.next("it is empty"));
         }
-        return sized(field);
+        text.skipAll(" ");
+        if (!text.ended()) {
+            throw new MalformedFieldException(
+                    "it has a character that needs quotation marks, or is not printable ASCII");
+        }
+        return key.toString();
     }
 
     private static KeyHeader sized(String key) {
@@ -75,22 +65,5 @@ sealed interface KeyHeader {
         return key.length() > IdempotencyKey.MAX_LENGTH
                 ? new Malformed("it has more than " + IdempotencyKey.MAX_LENGTH + " characters")
                 : new Key(key);
-    }
-
-    private static boolean letterOrDigit(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
-    }
-
-    /** Spaces around a field are the sender's; any other white space is part of it, and malformed. */
-    private static String trimmed(String field) {
-        int from = 0;
-        int to = field.length();
-        while (from < to && field.charAt(from) == ' ') {
-            from++;
-        }
-        while (to > from && field.charAt(to - 1) == ' ') {
-            to--;
-        }
-        return field.substring(from, to);
     }
 }

@@ -30,7 +30,7 @@ final class Replies {
     }
 
     void keyMalformed(String why, HttpServletResponse response) throws IOException {
-        writer.problem(Problem.KEY_MALFORMED, "The header " + profile.keyHeader() + ": " + why + ".", null, response);
+        writer.problem(Problem.KEY_MALFORMED, why, null, response);
     }
 
     void callerUnknown(HttpServletResponse response) throws IOException {

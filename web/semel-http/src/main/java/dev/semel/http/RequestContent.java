@@ -28,14 +28,29 @@ final class RequestContent implements Content {
         Preimage by(String algorithm);
     }
 
-    /** Parameters or parts, as the container parsed them. */
-    record Parsed(String preferredAlgorithm, Preimage parts) implements Body {
+    /** Parameters or parts, as the container parsed them; where a field may hold the key, without it and with all. */
+    record Parsed(
+            String preferredAlgorithm,
+            Preimage parts,
+            @Nullable Parsed all) implements Body {
+        Parsed(String algorithm, Preimage parts) {
+            this(algorithm, parts, null);
+        }
+
+        /** The field is named by the algorithm: a node that does not leave it out cannot tell, and calls it no mismatch. */
+        Parsed without(String field, Preimage less) {
+            return new Parsed(preferredAlgorithm + "-" + field, less, this);
+        }
+
         @Override
         public @Nullable Preimage by(String algorithm) {
             if (algorithm.equals(preferredAlgorithm)) {
                 return parts;
             }
-            return known(algorithm) ? otherForm(preferredAlgorithm) : null;
+            if (all != null) {
+                return all.by(algorithm);
+            }
+            return known(algorithm) && !algorithm.startsWith(preferredAlgorithm) ? otherForm(preferredAlgorithm) : null;
         }
     }
 
@@ -84,7 +99,11 @@ final class RequestContent implements Content {
     }
 
     private static boolean known(String algorithm) {
-        return algorithm.equals(BYTES) || algorithm.equals(FORM) || algorithm.equals(MULTIPART);
+        return algorithm.equals(BYTES)
+                || algorithm.equals(FORM)
+                || algorithm.startsWith(FORM + "-")
+                || algorithm.equals(MULTIPART)
+                || algorithm.startsWith(MULTIPART + "-");
     }
 
     /** Certain to differ: no body of the asked form begins with this. */

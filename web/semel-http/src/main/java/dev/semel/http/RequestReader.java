@@ -2,10 +2,10 @@ package dev.semel.http;
 
 import dev.semel.http.RequestContent.CanonicalBody;
 import dev.semel.http.spi.BodyCanonicalizer;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +18,12 @@ final class RequestReader {
 
     private final int maxBytes;
     private final @Nullable BodyCanonicalizer canonicalizer;
+    private final @Nullable String keyField;
 
-    RequestReader(int maxBytes, @Nullable BodyCanonicalizer canonicalizer) {
+    RequestReader(int maxBytes, @Nullable BodyCanonicalizer canonicalizer, @Nullable String keyField) {
         this.maxBytes = maxBytes;
         this.canonicalizer = canonicalizer;
+        this.keyField = keyField;
     }
 
     /** The request for the handler, and its content. */
@@ -96,23 +98,21 @@ final class RequestReader {
             throw new UnreadableException(
                     Problem.CONTENT_UNREADABLE, "The form has a body and no fields: too large, or not well formed.");
         }
-        Preimage fields = parsed ? parameters.preimage() : parameters.preimage().part(left);
+        RequestContent.Parsed fields = parsed(RequestContent.FORM, field -> {
+            Preimage all = parameters.without(field);
+            return parsed ? all : all.part(left);
+        });
         return new Asked(
                 left.length == 0 ? new GuardedRequest(request) : new BodyRequest(request, left),
-                new RequestContent(head, new RequestContent.Parsed(RequestContent.FORM, fields)));
+                new RequestContent(head, fields));
     }
 
-    private static RequestContent.Parsed parts(HttpServletRequest request) throws UnreadableException {
-        try {
-            return new RequestContent.Parsed(RequestContent.MULTIPART, FormParts.parts(request));
-        } catch (IllegalStateException e) {
-            throw new UnreadableException(
-                    Problem.CONTENT_TOO_LARGE,
-                    "The parts are larger than the server takes, or it takes none at this address.",
-                    e);
-        } catch (IOException | ServletException e) {
-            throw new UnreadableException(
-                    Problem.CONTENT_UNREADABLE, "The parts of the request are not well formed.", e);
-        }
+    private RequestContent.Parsed parts(HttpServletRequest request) throws UnreadableException {
+        return parsed(RequestContent.MULTIPART, FormParts.parts(request)::without);
+    }
+
+    private RequestContent.Parsed parsed(String form, Function<@Nullable String, Preimage> without) {
+        RequestContent.Parsed all = new RequestContent.Parsed(form, without.apply(null));
+        return keyField == null ? all : all.without(keyField, without.apply(keyField));
     }
 }

@@ -1,34 +1,51 @@
 package dev.semel.http;
 
 import dev.semel.MisconfiguredException;
+import dev.semel.http.spi.ServerErrors;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How Semel speaks on the wire: names of headers, statuses and types of problems. Data, no behaviour. Immutable.
+ * How Semel speaks on the wire: where the key comes from, names of headers, statuses and types of problems, and whether a 5xx
+ * is an answer. Data, no behaviour. Immutable.
  *
  * @see #ietf()
+ * @see #stripe()
  */
 public final class WireProfile {
     private final String keyHeader;
     private final KeySyntax keySyntax;
+    private final List<String> alsoKeyHeaders;
+    private final @Nullable String keyField;
     private final String statusHeader;
     private final String replayedHeader;
     private final String problemTypes;
     private final Duration retryAfter;
     private final Map<Problem, Integer> statuses;
+    private final ServerErrors serverErrors;
+    private final List<String> replayed;
     private final ReplayedHeaders replayedHeaders;
 
     private WireProfile(Builder b) {
         keyHeader = b.keyHeader;
         keySyntax = b.keySyntax;
+        alsoKeyHeaders = b.alsoKeyHeaders;
+        keyField = b.keyField;
         statusHeader = b.statusHeader;
         replayedHeader = b.replayedHeader;
         problemTypes = b.problemTypes;
         retryAfter = b.retryAfter;
         statuses = new EnumMap<>(b.statuses);
+        serverErrors = b.serverErrors;
+        replayed = b.replayed;
         replayedHeaders = ReplayedHeaders.with(b.replayed);
     }
 
@@ -42,12 +59,47 @@ public final class WireProfile {
     }
 
     /**
+     * As clients of version 1 of Stripe's interface expect it: a reused key is answered with 400, a replay is marked by
+     * {@code Idempotent-Replayed}, and a 5xx of the handler is stored and replayed. Beside that as {@link #ietf}.
+     *
+     * @return the profile
+     */
+    public static WireProfile stripe() {
+        return new Builder()
+                .replayedHeader("Idempotent-Replayed")
+                .status(Problem.KEY_REUSED, 400)
+                .serverErrors(ServerErrors.STORED)
+                .build();
+    }
+
+    /**
      * Starts with the default profile.
      *
      * @return a builder
      */
     public static Builder builder() {
         return new Builder();
+    }
+
+    /**
+     * Starts with this profile.
+     *
+     * @return a builder
+     */
+    public Builder toBuilder() {
+        Builder b = new Builder();
+        b.keyHeader = keyHeader;
+        b.keySyntax = keySyntax;
+        b.alsoKeyHeaders = alsoKeyHeaders;
+        b.keyField = keyField;
+        b.statusHeader = statusHeader;
+        b.replayedHeader = replayedHeader;
+        b.problemTypes = problemTypes;
+        b.retryAfter = retryAfter;
+        b.statuses.putAll(statuses);
+        b.serverErrors = serverErrors;
+        b.replayed = replayed;
+        return b;
     }
 
     /**
@@ -61,6 +113,24 @@ public final class WireProfile {
 
     KeySyntax keySyntax() {
         return keySyntax;
+    }
+
+    /**
+     * Further request headers that may hold the key.
+     *
+     * @return their names, in the order of precedence
+     */
+    public List<String> alsoKeyHeaders() {
+        return alsoKeyHeaders;
+    }
+
+    /**
+     * The field of a form that may hold the key.
+     *
+     * @return its name; null where forms have none
+     */
+    public @Nullable String keyField() {
+        return keyField;
     }
 
     /**
@@ -101,6 +171,15 @@ public final class WireProfile {
         return problemTypes + problem.code();
     }
 
+    /**
+     * What a 5xx of the handler means.
+     *
+     * @return a fault by default
+     */
+    public ServerErrors serverErrors() {
+        return serverErrors;
+    }
+
     Duration retryAfter() {
         return retryAfter;
     }
@@ -111,13 +190,18 @@ public final class WireProfile {
 
     /** Settings of a {@link WireProfile}. Not thread-safe. */
     public static final class Builder {
+        private static final Pattern FIELD = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
         private String keyHeader = "Idempotency-Key";
         private KeySyntax keySyntax = KeySyntax.LENIENT;
+        private List<String> alsoKeyHeaders = List.of();
+        private @Nullable String keyField;
         private String statusHeader = "Idempotency-Status";
         private String replayedHeader = "Idempotency-Replayed";
         private String problemTypes = "https://semel.dev/problems/";
         private Duration retryAfter = Duration.ofSeconds(5);
         private final Map<Problem, Integer> statuses = new EnumMap<>(Problem.class);
+        private ServerErrors serverErrors = ServerErrors.FAULT;
         private List<String> replayed = List.of();
 
         private Builder() {}
@@ -129,7 +213,7 @@ public final class WireProfile {
          * @return this
          */
         public Builder keyHeader(String name) {
-            keyHeader = token(name);
+            keyHeader = HeaderName.checked(name);
             return this;
         }
 
@@ -145,13 +229,45 @@ public final class WireProfile {
         }
 
         /**
+         * Further request headers that may hold the key, after the first in precedence. They are plain headers, so the key may
+         * be bare or quoted whatever the {@link #keySyntax}. Not for a header that a gateway fills anew for each try: then
+         * every retry would be a new operation. A request whose sources hold different keys is refused.
+         *
+         * @param names such as {@code X-Request-Id}; none by default
+         * @return this
+         * @throws MisconfiguredException if one is not a header's name, or says something else already
+         */
+        public Builder alsoKeyHeaders(String... names) {
+            alsoKeyHeaders = Stream.of(names).map(HeaderName::checked).toList();
+            return this;
+        }
+
+        /**
+         * The field of a form that may hold the key, last in precedence, for pages without a script. It is read from the
+         * body alone: one in the address is refused, since addresses are logged. It is not part of what is compared, and the
+         * handler still has it. Forms are then parsed before it is known whether the request has a key.
+         *
+         * @param name such as {@code _idempotency_key}: 1 to 64 letters, digits, {@code . _ -}; none by default
+         * @return this
+         * @throws MisconfiguredException for any other name
+         */
+        public Builder keyField(String name) {
+            if (!FIELD.matcher(name).matches()) {
+                throw new MisconfiguredException("The form field '" + name
+                        + "' cannot hold the key: name it with 1 to 64 letters, digits, '.', '_' or '-'.");
+            }
+            keyField = name;
+            return this;
+        }
+
+        /**
          * The response header of a first answer.
          *
          * @param name {@code Idempotency-Status} by default
          * @return this
          */
         public Builder statusHeader(String name) {
-            statusHeader = token(name);
+            statusHeader = HeaderName.checked(name);
             return this;
         }
 
@@ -162,7 +278,7 @@ public final class WireProfile {
          * @return this
          */
         public Builder replayedHeader(String name) {
-            replayedHeader = token(name);
+            replayedHeader = HeaderName.checked(name);
             return this;
         }
 
@@ -171,8 +287,13 @@ public final class WireProfile {
          *
          * @param prefix of a URI
          * @return this
+         * @throws MisconfiguredException if no URI begins so
          */
         public Builder problemTypes(String prefix) {
+            if (!isUri(prefix + Problem.KEY_MISSING.code())) {
+                throw new MisconfiguredException(
+                        "The types of problems cannot begin with '" + prefix + "': no URI does.");
+            }
             problemTypes = prefix;
             return this;
         }
@@ -191,6 +312,17 @@ public final class WireProfile {
                         "A problem's status is 400 to 599; " + problem.code() + " was given " + status);
             }
             statuses.put(problem, status);
+            return this;
+        }
+
+        /**
+         * What a 5xx of the handler means, returned or made of its exception.
+         *
+         * @param value {@link ServerErrors#FAULT} by default
+         * @return this
+         */
+        public Builder serverErrors(ServerErrors value) {
+            serverErrors = value;
             return this;
         }
 
@@ -225,19 +357,25 @@ public final class WireProfile {
          * Builds.
          *
          * @return the profile
-         * @throws MisconfiguredException if a replayed header belongs to one exchange
+         * @throws MisconfiguredException if a replayed header belongs to one exchange, or two headers have one name
          */
         public WireProfile build() {
+            List<String> keys = new ArrayList<>(alsoKeyHeaders);
+            keys.add(keyHeader);
+            HeaderName.checkDistinct("headers of the key", keys);
+            List<String> answers = new ArrayList<>(replayed);
+            answers.add(statusHeader);
+            answers.add(replayedHeader);
+            HeaderName.checkDistinct("headers of an answer", answers);
             return new WireProfile(this);
         }
 
-        private static String token(String name) {
-            boolean fine = !name.isEmpty()
-                    && name.chars().allMatch(c -> c > 0x20 && c < 0x7F && "\"(),/:;<=>?@[\\]{}".indexOf(c) < 0);
-            if (!fine) {
-                throw new MisconfiguredException("'" + name + "' is not the name of a header.");
+        private static boolean isUri(String text) {
+            try {
+                return !new URI(text).toString().isEmpty();
+            } catch (URISyntaxException e) {
+                return false;
             }
-            return name;
         }
     }
 }

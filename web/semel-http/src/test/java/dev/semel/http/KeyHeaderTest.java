@@ -44,7 +44,7 @@ class KeyHeaderTest {
                 "abc\"",
                 "\"a\"b\"",
                 "\"a\", \"b\"",
-                "\"a\";p=1",
+                "\"a\";P=1",
                 "a, b",
                 "a;b",
                 "*",

@@ -54,6 +54,21 @@ class RequestContentTest {
         assertThat(broken.fingerprint().algorithm()).isEqualTo(JSON);
     }
 
+    /** A node without the setting stored all fields; one with another field, or none, cannot tell: then nothing differs. */
+    @Test
+    void formThatMayHoldTheKeyIsComparedWithItOrWithoutAsTheStoredNameSays() {
+        RequestContent keyed = new RequestContent(
+                head(),
+                new Parsed(RequestContent.FORM, new Preimage().part("all")).without("key", new Preimage().part("a")));
+        String named = RequestContent.FORM + "-key";
+        assertThat(keyed.fingerprint().algorithm()).isEqualTo(named);
+        assertThat(keyed.by(RequestContent.FORM)).contains(form("all").fingerprint());
+        assertThat(keyed.by(RequestContent.FORM + "-other")).isEmpty();
+        assertThat(form("all").by(named)).isEmpty();
+        assertThat(keyed.by(RequestContent.MULTIPART)).isPresent();
+        assertThat(raw("a").by(named)).isPresent().isNotEqualTo(keyed.by(named));
+    }
+
     @Test
     void partsDoNotRunIntoEachOther() {
         assertThat(new Preimage().part("ab").part("c").fingerprint("x/1"))

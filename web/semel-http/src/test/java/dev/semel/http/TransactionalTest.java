@@ -30,6 +30,7 @@ class TransactionalTest {
     private final Semel semel =
             Semel.over(store).scope(Scope.named("order").build()).build();
     private final AtomicInteger runs = new AtomicInteger();
+    private WireProfile profile = WireProfile.ietf();
     private Site site;
 
     @AfterEach
@@ -133,6 +134,38 @@ class TransactionalTest {
         assertThat(record()).isEqualTo(Status.FREE);
     }
 
+    /** Its writes are undone with its transaction; a small one keeps its words. */
+    @Test
+    void serverErrorThatAProfileStoresRollsBackAndIsReplayedAsARejection() throws Exception {
+        profile = WireProfile.stripe();
+        serve(500, Optional.empty());
+        assertThat(post().statusCode()).isEqualTo(500);
+        assertThat(record()).isEqualTo(Status.FAILED);
+        isReplayed(500, "fine");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failureThatTheApplicationAnswersWith5xxIsARejectionWhereAProfileStoresThose(Failing failing) throws Exception {
+        profile = WireProfile.stripe();
+        serve(201, Optional.of(new Answering(503, Origin.HANDLER)));
+        failing.arrange(store);
+        assertThat(post().statusCode()).isEqualTo(503);
+        assertThat(record()).isEqualTo(Status.FAILED);
+        isReplayed(503, "taken");
+    }
+
+    @Test
+    void returned5xxOfARollbackOnlyTransactionIsARejectionWhereAProfileStoresThose() throws Exception {
+        profile = WireProfile.stripe();
+        serve(Optional.empty(), (request, response) -> {
+            store.markRollbackOnly();
+            fine(response, 500);
+        });
+        assertThat(post().statusCode()).isEqualTo(500);
+        isReplayed(500, "fine");
+    }
+
     @Test
     void commitInDoubtThatHappenedIsAnsweredAsIfNothingWere() throws Exception {
         serve(201, Optional.empty());
@@ -225,6 +258,7 @@ class TransactionalTest {
                 .filter(
                         "semel",
                         IdempotencyFilter.with(semel, request -> Optional.of(guard))
+                                .profile(profile)
                                 .answerBuffer(100, 1000)
                                 .build())
                 .handler("/x", (request, response) -> {
@@ -256,7 +290,7 @@ class TransactionalTest {
         HttpResponse<String> again = post();
         assertThat(again.statusCode()).isEqualTo(status);
         assertThat(again.body()).isEqualTo(body);
-        assertThat(again.headers().firstValue("Idempotency-Replayed")).contains("true");
+        assertThat(again.headers().firstValue(profile.replayedHeader())).contains("true");
         assertThat(runs).hasValue(1);
     }
 

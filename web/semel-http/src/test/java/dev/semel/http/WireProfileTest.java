@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.MisconfiguredException;
+import dev.semel.http.spi.ServerErrors;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,5 +56,74 @@ class WireProfileTest {
         assertThatThrownBy(() -> builder.status(Problem.KEY_REUSED, 200)).isInstanceOf(MisconfiguredException.class);
         assertThatThrownBy(() -> builder.keyHeader("Not a name")).isInstanceOf(MisconfiguredException.class);
         assertThatThrownBy(() -> builder.retryAfter(Duration.ZERO)).isInstanceOf(MisconfiguredException.class);
+    }
+
+    @Test
+    void stripeDiffersByDataAlone() {
+        WireProfile stripe = WireProfile.stripe();
+        assertThat(stripe.status(Problem.KEY_REUSED)).isEqualTo(400);
+        assertThat(stripe.status(Problem.IN_PROGRESS)).isEqualTo(409);
+        assertThat(stripe.replayedHeader()).isEqualTo("Idempotent-Replayed");
+        assertThat(stripe.serverErrors()).isEqualTo(ServerErrors.STORED);
+        assertThat(stripe.keySyntax()).isEqualTo(KeySyntax.LENIENT);
+        assertThat(WireProfile.ietf().serverErrors()).isEqualTo(ServerErrors.FAULT);
+    }
+
+    @Test
+    void builderFromAProfileKeepsAllThatIsNotSet() {
+        WireProfile full = WireProfile.builder()
+                .keyHeader("My-Key")
+                .keySyntax(KeySyntax.STRICT)
+                .alsoKeyHeaders("X-A", "X-B")
+                .keyField("f")
+                .statusHeader("My-Status")
+                .replayedHeader("My-Replay")
+                .problemTypes("https://example.org/p#")
+                .status(Problem.KEY_REUSED, 409)
+                .retryAfter(Duration.ofSeconds(9))
+                .serverErrors(ServerErrors.STORED)
+                .replaying("X-C")
+                .build();
+        assertThat(full.toBuilder().build()).usingRecursiveComparison().isEqualTo(full);
+        assertThat(full.toBuilder().keyHeader("Other").build().alsoKeyHeaders()).containsExactly("X-A", "X-B");
+        assertThat(full.type(Problem.KEY_REUSED)).isEqualTo("https://example.org/p#key-reused");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "a:b", "é", "Authorization", "cookie", "Set-Cookie", "Location", "HOST"})
+    void namesThatNoHeaderOfSemelsCanHaveAreRefused(String name) {
+        WireProfile.Builder builder = WireProfile.builder();
+        assertThatThrownBy(() -> builder.keyHeader(name)).isInstanceOf(MisconfiguredException.class);
+        assertThatThrownBy(() -> builder.alsoKeyHeaders("X-A", name)).isInstanceOf(MisconfiguredException.class);
+        assertThatThrownBy(() -> builder.statusHeader(name)).isInstanceOf(MisconfiguredException.class);
+        assertThatThrownBy(() -> builder.replayedHeader(name)).isInstanceOf(MisconfiguredException.class);
+    }
+
+    @Test
+    void twoHeadersOfOneNameAreRefused() {
+        WireProfile.Builder twice = WireProfile.builder().alsoKeyHeaders("X-A", "x-a");
+        assertThatThrownBy(twice::build)
+                .isInstanceOf(MisconfiguredException.class)
+                .hasMessageContaining("'x-a'");
+        WireProfile.Builder again = WireProfile.builder().alsoKeyHeaders("idempotency-key");
+        assertThatThrownBy(again::build).isInstanceOf(MisconfiguredException.class);
+        WireProfile.Builder answers = WireProfile.builder().replayedHeader("Idempotency-Status");
+        assertThatThrownBy(answers::build).isInstanceOf(MisconfiguredException.class);
+        WireProfile.Builder replayed = WireProfile.builder().replaying("Idempotency-Status");
+        assertThatThrownBy(replayed::build).isInstanceOf(MisconfiguredException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "key[0]", "clé", "k&a"})
+    void namesThatNoFieldCanHaveAreRefused(String name) {
+        WireProfile.Builder builder = WireProfile.builder();
+        assertThatThrownBy(() -> builder.keyField(name)).isInstanceOf(MisconfiguredException.class);
+        assertThatThrownBy(() -> builder.keyField("x".repeat(65))).isInstanceOf(MisconfiguredException.class);
+    }
+
+    @Test
+    void typesThatAreNoUrisAreRefused() {
+        WireProfile.Builder builder = WireProfile.builder();
+        assertThatThrownBy(() -> builder.problemTypes("not a uri ")).isInstanceOf(MisconfiguredException.class);
     }
 }

@@ -39,7 +39,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
         matchIfMissing = true)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass(RequestMappingHandlerMapping.class)
-@EnableConfigurationProperties(HttpProperties.class)
+@EnableConfigurationProperties({HttpProperties.class, WireProperties.class})
 class WebGuardAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
@@ -76,8 +76,8 @@ class WebGuardAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    WireProfile semelWireProfile(HttpProperties properties) {
-        return properties.profile();
+    WireProfile semelWireProfile(WireProperties properties) {
+        return properties.data();
     }
 
     @Bean

@@ -2,10 +2,13 @@ package dev.semel.http.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpVerdictTest {
     @ParameterizedTest
@@ -40,11 +43,30 @@ class HttpVerdictTest {
     })
     void statusMeansWhatItsOriginSays(int status, HttpVerdict returned, HttpVerdict thrown, HttpVerdict transientOne) {
         OptionalInt some = OptionalInt.of(status);
-        assertThat(HttpVerdict.of(some, Origin.RETURNED)).isEqualTo(returned);
-        assertThat(HttpVerdict.of(some, Origin.HANDLER)).isEqualTo(thrown);
-        assertThat(HttpVerdict.of(some, Origin.TRANSIENT)).isEqualTo(transientOne);
-        assertThat(HttpVerdict.of(some, Origin.BEFORE_HANDLER)).isEqualTo(HttpVerdict.NOTHING_HAPPENED);
-        assertThat(HttpVerdict.of(some, Origin.WRITING)).isEqualTo(HttpVerdict.UNWRITABLE);
+        assertThat(verdicts(some, ServerErrors.FAULT))
+                .containsExactly(returned, thrown, transientOne, HttpVerdict.NOTHING_HAPPENED, HttpVerdict.UNWRITABLE);
+        if (status < 500 || status > 599) {
+            assertThat(verdicts(some, ServerErrors.STORED)).isEqualTo(verdicts(some, ServerErrors.FAULT));
+        }
+    }
+
+    /** Its writes are undone even where it was returned: only a rejection does that. */
+    @ParameterizedTest
+    @ValueSource(ints = {500, 501, 502, 503, 504, 599})
+    void serverErrorThatIsStoredIsARejection(int status) {
+        assertThat(verdicts(OptionalInt.of(status), ServerErrors.STORED))
+                .containsExactly(
+                        HttpVerdict.REJECTION,
+                        HttpVerdict.REJECTION,
+                        HttpVerdict.NOT_STORED,
+                        HttpVerdict.NOTHING_HAPPENED,
+                        HttpVerdict.UNWRITABLE);
+    }
+
+    private static List<HttpVerdict> verdicts(OptionalInt status, ServerErrors serverErrors) {
+        return Stream.of(Origin.RETURNED, Origin.HANDLER, Origin.TRANSIENT, Origin.BEFORE_HANDLER, Origin.WRITING)
+                .map(origin -> HttpVerdict.of(status, origin, serverErrors, Declared.NOTHING))
+                .toList();
     }
 
     @ParameterizedTest
@@ -55,6 +77,28 @@ class HttpVerdictTest {
             case WRITING -> HttpVerdict.UNWRITABLE;
             case RETURNED, HANDLER, TRANSIENT -> HttpVerdict.FAULT;
         };
-        assertThat(HttpVerdict.of(OptionalInt.empty(), origin)).isEqualTo(expected);
+        for (ServerErrors serverErrors : ServerErrors.values()) {
+            assertThat(HttpVerdict.of(OptionalInt.empty(), origin, serverErrors, Declared.NOTHING))
+                    .isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void wordOfTheApplicationDecidesAboutWhatTheHandlerDid() {
+        for (int status : new int[] {200, 409, 429, 500, 503}) {
+            OptionalInt given = OptionalInt.of(status);
+            assertThat(HttpVerdict.of(given, Origin.RETURNED, ServerErrors.FAULT, Declared.KEPT))
+                    .isEqualTo(HttpVerdict.ANSWER);
+            for (Declared declared : new Declared[] {Declared.KEPT, Declared.REJECTED}) {
+                assertThat(HttpVerdict.of(given, Origin.HANDLER, ServerErrors.FAULT, declared))
+                        .isEqualTo(HttpVerdict.REJECTION);
+                assertThat(HttpVerdict.of(given, Origin.TRANSIENT, ServerErrors.FAULT, declared))
+                        .isEqualTo(HttpVerdict.REJECTION);
+                assertThat(HttpVerdict.of(given, Origin.BEFORE_HANDLER, ServerErrors.FAULT, declared))
+                        .isEqualTo(HttpVerdict.NOTHING_HAPPENED);
+                assertThat(HttpVerdict.of(OptionalInt.empty(), Origin.HANDLER, ServerErrors.FAULT, declared))
+                        .isEqualTo(HttpVerdict.FAULT);
+            }
+        }
     }
 }
