@@ -1,5 +1,8 @@
 package dev.semel.jackson2;
 
+import java.util.Collection;
+import dev.semel.json.Pointer;
+import dev.semel.json.Part;
 import dev.semel.json.InvalidJsonException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -52,6 +55,22 @@ public final class CanonicalJson {
      */
     public static String canonicalize(String json) {
         return PartReader.read(json, PartReader.Nulls.KEPT).text();
+    }
+
+    /**
+     * The canonical form of a JSON text without some of its members.
+     *
+     * @param json one JSON value in UTF-8
+     * @param without places that are left out
+     * @return in UTF-8
+     * @throws InvalidJsonException if it has none
+     */
+    public static byte[] canonicalize(byte[] json, Collection<Pointer> without) {
+        Part value = PartReader.read(decode(json), PartReader.Nulls.KEPT);
+        for (Pointer pointer : without) {
+            value = pointer.leftOutOf(value);
+        }
+        return value.text().getBytes(StandardCharsets.UTF_8);
     }
 
     /**

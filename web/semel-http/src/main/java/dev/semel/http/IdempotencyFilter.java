@@ -128,7 +128,7 @@ public final class IdempotencyFilter implements Filter {
         }
         RequestReader.Asked asked;
         try {
-            asked = reader.read(request);
+            asked = reader.read(request, guard.ignoredMembers());
         } catch (UnreadableException e) {
             replies.unreadable(e, response);
             return;

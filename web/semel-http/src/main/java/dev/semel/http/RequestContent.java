@@ -2,6 +2,7 @@ package dev.semel.http;
 
 import dev.semel.Fingerprint;
 import dev.semel.spi.Content;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -54,11 +55,11 @@ final class RequestContent implements Content {
         }
     }
 
-    /** Bytes, and what they are as JSON: by the name of the canonical form. */
-    record Raw(byte[] bytes, @Nullable CanonicalBody canonical) implements Body {
+    /** Bytes, and what they are as JSON, by the names of canonical forms: the preferred one first, then what others may know. */
+    record Raw(byte[] bytes, List<CanonicalBody> canonical) implements Body {
         @Override
         public String preferredAlgorithm() {
-            return canonical == null ? BYTES : FAMILY + canonical.form();
+            return canonical.isEmpty() ? BYTES : canonical.get(0).algorithm();
         }
 
         @Override
@@ -66,15 +67,21 @@ final class RequestContent implements Content {
             if (algorithm.equals(BYTES)) {
                 return new Preimage().part(bytes);
             }
-            if (canonical != null && algorithm.equals(preferredAlgorithm())) {
-                return new Preimage().part(canonical.kind()).part(canonical.bytes());
+            for (CanonicalBody form : canonical) {
+                if (algorithm.equals(form.algorithm())) {
+                    return new Preimage().part(form.kind()).part(form.bytes());
+                }
             }
             return known(algorithm) ? otherForm(preferredAlgorithm()) : null;
         }
     }
 
     /** A JSON body in its canonical form, or as it is where it is not JSON after all. */
-    record CanonicalBody(String form, String kind, byte[] bytes) {}
+    record CanonicalBody(String form, String kind, byte[] bytes) {
+        String algorithm() {
+            return FAMILY + form;
+        }
+    }
 
     RequestContent(Preimage head, Body body) {
         this.head = head;

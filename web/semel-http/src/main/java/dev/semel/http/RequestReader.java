@@ -4,7 +4,10 @@ import dev.semel.http.RequestContent.CanonicalBody;
 import dev.semel.http.spi.BodyCanonicalizer;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.util.Optional;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,7 @@ final class RequestReader {
     private final int maxBytes;
     private final @Nullable BodyCanonicalizer canonicalizer;
     private final @Nullable String keyField;
+    private final ConcurrentMap<SortedSet<String>, BodyCanonicalizer> without = new ConcurrentHashMap<>();
 
     RequestReader(int maxBytes, @Nullable BodyCanonicalizer canonicalizer, @Nullable String keyField) {
         this.maxBytes = maxBytes;
@@ -29,7 +33,7 @@ final class RequestReader {
     /** The request for the handler, and its content. */
     record Asked(HttpServletRequest request, RequestContent content) {}
 
-    Asked read(HttpServletRequest request) throws UnreadableException, IOException {
+    Asked read(HttpServletRequest request, SortedSet<String> ignored) throws UnreadableException, IOException {
         String type = MediaTypes.base(request.getContentType());
         Preimage head = head(request, type);
         if (MediaTypes.multipart(type)) {
@@ -45,7 +49,7 @@ final class RequestReader {
         }
         return new Asked(
                 new BodyRequest(request, body),
-                new RequestContent(head, new RequestContent.Raw(body, canonical(type, body))));
+                new RequestContent(head, raw(type, body, ignored)));
     }
 
     private static Preimage head(HttpServletRequest request, String type) {
@@ -74,14 +78,23 @@ final class RequestReader {
                 Problem.CONTENT_TOO_LARGE, "A guarded request may have at most " + maxBytes + " bytes.");
     }
 
-    private @Nullable CanonicalBody canonical(String type, byte[] body) {
+    private RequestContent.Raw raw(String type, byte[] body, SortedSet<String> ignored) {
         if (canonicalizer == null || !MediaTypes.json(type)) {
-            return null;
+            return new RequestContent.Raw(body, List.of());
         }
-        Optional<byte[]> canonical = canonicalizer.canonical(body);
-        return canonical.isPresent()
-                ? new CanonicalBody(canonicalizer.form(), "canonical", canonical.get())
-                : new CanonicalBody(canonicalizer.form(), "as it is", body);
+        return new RequestContent.Raw(
+                body,
+                ignored.isEmpty()
+                        ? List.of(canonical(canonicalizer, body))
+                        : List.of(
+                                canonical(without.computeIfAbsent(ignored, canonicalizer::without), body),
+                                canonical(canonicalizer, body)));
+    }
+
+    private static CanonicalBody canonical(BodyCanonicalizer form, byte[] body) {
+        return form.canonical(body)
+                .map(canonical -> new CanonicalBody(form.form(), "canonical", canonical))
+                .orElseGet(() -> new CanonicalBody(form.form(), "as it is", body));
     }
 
     /**

@@ -36,7 +36,7 @@ class CodecAutoConfiguration {
         @Bean
         @ConditionalOnMissingBean
         BodyCanonicalizer semelBodyCanonicalizer() {
-            return new CanonicalBody(dev.semel.jackson.CanonicalJson::canonicalize);
+            return CanonicalBody.by(dev.semel.jackson.CanonicalJson::canonicalize);
         }
     }
 
@@ -59,7 +59,7 @@ class CodecAutoConfiguration {
         @Bean
         @ConditionalOnMissingBean
         BodyCanonicalizer semelBodyCanonicalizer() {
-            return new CanonicalBody(dev.semel.jackson2.CanonicalJson::canonicalize);
+            return CanonicalBody.by(dev.semel.jackson2.CanonicalJson::canonicalize);
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.semel.spring.boot;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -13,6 +15,7 @@ import org.springframework.util.unit.DataSize;
  * @param answerInMemory how much of an answer is kept in memory until it is stored; a file takes the rest
  * @param answerHardLimit size beyond which an answer rolls a TRANSACTIONAL operation back
  * @param keepTypes media types of binary answers that are kept all the same
+ * @param ignoredMembers JSON Pointers of members of a body that say nothing about what is asked, by scope
  * @param order of the filter: after authentication, whose filter has -100
  */
 @ConfigurationProperties("semel.http")
@@ -22,4 +25,5 @@ record HttpProperties(
         @DefaultValue("256KB") DataSize answerInMemory,
         @DefaultValue("64MB") DataSize answerHardLimit,
         @DefaultValue List<String> keepTypes,
+        @DefaultValue Map<String, Set<String>> ignoredMembers,
         @DefaultValue("-50") int order) {}

@@ -16,6 +16,7 @@ import dev.semel.spring.web.SemelProblems;
 import dev.semel.spring.web.TracingResolver;
 import jakarta.servlet.DispatcherType;
 import java.util.EnumSet;
+import java.util.TreeSet;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -54,8 +55,9 @@ class WebGuardAutoConfiguration {
     MvcGuards semelGuards(
             ObjectProvider<RequestMappingHandlerMapping> mappings,
             CommitFailures failures,
-            BeanFactory beans) {
-        return new MvcGuards(mappings, failures, beans);
+            BeanFactory beans,
+            HttpProperties properties) {
+        return new MvcGuards(mappings, failures, beans, properties.ignoredMembers());
     }
 
     @Bean
@@ -118,6 +120,10 @@ class WebGuardAutoConfiguration {
                         properties.answerHardLimit().toBytes())
                 .keeping(properties.keepTypes().toArray(String[]::new));
         canonicalizer.ifAvailable(filter::canonicalizer);
+        properties.ignoredMembers().forEach((scope, pointers) -> {
+            semel.scope(scope);
+            canonicalizer.ifAvailable(form -> form.without(new TreeSet<>(pointers)));
+        });
         FilterRegistrationBean<IdempotencyFilter> registration = new FilterRegistrationBean<>(filter.build());
         registration.setOrder(properties.order());
         registration.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));

@@ -10,6 +10,7 @@ import dev.semel.spring.GuardedMethod;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.BeanFactory;
@@ -22,7 +23,7 @@ record MvcGuard(
         GuardedMethod guarded,
         HandlerMethod handler,
         CommitFailures failures,
-        BeanFactory beans) implements Guard {
+        BeanFactory beans, SortedSet<String> ignoredMembers) implements Guard {
     @Override
     public String scope() {
         return guarded.scope();

@@ -4,6 +4,12 @@ import dev.semel.http.spi.Guard;
 import dev.semel.http.spi.Guards;
 import dev.semel.spring.GuardedMethod;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +37,7 @@ public final class MvcGuards implements Guards {
     private final Supplier<List<RequestMappingHandlerMapping>> mappings;
     private final CommitFailures failures;
     private final BeanFactory beans;
+    private final Map<String, SortedSet<String>> ignoredMembers;
     private final ConcurrentMap<MethodClassKey, Optional<Guard>> guards = new ConcurrentHashMap<>();
 
     /**
@@ -39,14 +46,18 @@ public final class MvcGuards implements Guards {
      * @param mappings all of them: Actuator brings one of its own
      * @param failures offers failures of a commit to the application's exception handlers
      * @param beans may have a {@link ReplayAuthorizer}, and has the callers that handlers name
+     * @param ignoredMembers JSON Pointers of what does not count in a body, by scope
      */
     public MvcGuards(
             ObjectProvider<RequestMappingHandlerMapping> mappings,
             CommitFailures failures,
-            BeanFactory beans) {
+            BeanFactory beans,
+            Map<String, ? extends Collection<String>> ignoredMembers) {
         this.mappings = SingletonSupplier.of(() -> mappings.orderedStream().toList());
         this.failures = failures;
         this.beans = beans;
+        this.ignoredMembers = new HashMap<>();
+        ignoredMembers.forEach((scope, pointers) -> this.ignoredMembers.put(scope, new TreeSet<>(pointers)));
     }
 
     @Override
@@ -65,7 +76,7 @@ public final class MvcGuards implements Guards {
         return GuardedMethod.of(handler.getMethod(), handler.getBeanType())
                 .filter(GuardedMethod::guardsExchange)
                 .map(guarded -> new MvcGuard(
-                        guarded, declared == null ? handler : declared, failures, beans));
+                        guarded, declared == null ? handler : declared, failures, beans, ignoredMembers.getOrDefault(guarded.scope(), Collections.emptySortedSet())));
     }
 
     /** What the mappings refuse (404, 405, 406, 415) they refuse again in the dispatcher, which answers it. */

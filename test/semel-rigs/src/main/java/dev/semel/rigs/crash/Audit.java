@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -48,7 +49,9 @@ final class Audit {
                             .add(answer));
         }
         return new Findings(
-                audit.sum(deeds, "done more than once", deed -> Math.max(0, audit.times(deed) - 1)),
+                audit.sum(deeds, "done more than once", deed -> Math.max(0, audit.times(deed) - 1))
+                        + audit.sum(
+                                deeds, "carried out more than once by processes that lived", deed -> executions(deed, calls)),
                 audit.sum(deeds, "never done", deed -> audit.times(deed) == 0 && !audit.refused(deed) ? 1 : 0),
                 audit.sum(deeds, "never answered", deed -> audit.answers(deed).isEmpty() ? 1 : 0),
                 audit.open(),
@@ -56,6 +59,18 @@ final class Audit {
                 audit.rowsOff(deeds),
                 exactly ? audit.contradictions(calls) : 0,
                 audit.examples);
+    }
+
+    /**
+     * How often more than once a call was told that it had carried the deed out itself. The books cannot tell where the
+     * action finds what it did before: a second owner beside a living one would be seen here alone.
+     */
+    private static int executions(Deed deed, Collection<Call> calls) {
+        long executed = calls.stream()
+                .filter(call -> call.deed.equals(deed)
+                        && call.word().equals(Optional.of(Outcomes.EXECUTED.strip())))
+                .count();
+        return (int) Math.max(0, executed - 1);
     }
 
     private int times(Deed deed) {

@@ -112,14 +112,16 @@ final class Report {
                                         .sum()
                                 + " calls"))
                 .collect(Collectors.toList());
-        rows.add(row(
-                "of COMMIT sent: found done",
-                databases,
-                which,
-                (database, here) -> here.stream()
-                                .mapToInt(result -> result.caught().committed())
-                                .sum()
-                        + " calls"));
+        if (results.stream().filter(which).noneMatch(result -> result.variant().leased())) {
+            rows.add(row(
+                    "of COMMIT sent: found done",
+                    databases,
+                    which,
+                    (database, here) -> here.stream()
+                                    .mapToInt(result -> result.caught().committed())
+                                    .sum()
+                            + " calls"));
+        }
         rows.add(row(
                 "processes killed",
                 databases,

@@ -57,6 +57,16 @@ class AuditTest {
     }
 
     @Test
+    void secondOwnerThatFoundTheFirstOnesWorkIsSeen() throws SQLException {
+        Business.write(books, TRANSFER, "n.a");
+        ended("a", TRANSFER, "Executed n.a");
+        ended("b", TRANSFER, "Executed n.a");
+        Findings findings = findings(TRANSFER);
+        assertThat(findings.doubles()).isEqualTo(1);
+        assertThat(findings.disagreements()).isZero();
+    }
+
+    @Test
     void lossIsSeenInTheBookAndInTheSums() throws SQLException {
         ended("a", TRANSFER, "InProgress");
         Findings findings = findings(TRANSFER);

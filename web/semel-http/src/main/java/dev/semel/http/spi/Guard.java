@@ -2,7 +2,9 @@ package dev.semel.http.spi;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.function.Supplier;
 
 /** How one handler is guarded. Thread-safe; best one instance per handler. */
@@ -39,6 +41,15 @@ public interface Guard {
      */
     default Optional<CallerResolver> caller() {
         return Optional.empty();
+    }
+
+    /**
+     * Members of a JSON body that say nothing about what is asked, such as a time of sending.
+     *
+     * @return JSON Pointers (RFC 6901); none by default: everything counts
+     */
+    default SortedSet<String> ignoredMembers() {
+        return Collections.emptySortedSet();
     }
 
     /**
