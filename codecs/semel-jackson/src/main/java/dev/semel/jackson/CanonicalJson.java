@@ -1,12 +1,12 @@
 package dev.semel.jackson;
 
-import java.util.Collection;
-import dev.semel.json.Pointer;
-import dev.semel.json.Part;
 import dev.semel.json.InvalidJsonException;
+import dev.semel.json.Part;
+import dev.semel.json.Pointer;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;

@@ -1,9 +1,9 @@
 package dev.semel.jackson;
 
-import dev.semel.json.Part;
-import dev.semel.json.InvalidJsonException;
-import dev.semel.json.CanonicalString;
 import dev.semel.json.CanonicalNumber;
+import dev.semel.json.CanonicalString;
+import dev.semel.json.InvalidJsonException;
+import dev.semel.json.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

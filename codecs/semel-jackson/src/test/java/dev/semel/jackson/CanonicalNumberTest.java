@@ -1,12 +1,11 @@
 package dev.semel.jackson;
 
-import dev.semel.json.CanonicalNumber;
-import dev.semel.json.InvalidJsonException;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.semel.json.CanonicalNumber;
+import dev.semel.json.InvalidJsonException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Random;

@@ -1,17 +1,17 @@
 package dev.semel.jackson2;
 
-import java.util.Collection;
-import dev.semel.json.Pointer;
-import dev.semel.json.Part;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.semel.json.InvalidJsonException;
+import dev.semel.json.Part;
+import dev.semel.json.Pointer;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.Collection;
 
 /**
  * One form for all JSON texts that mean the same: RFC 8785 (JCS), with one deliberate difference. Thread-safe.

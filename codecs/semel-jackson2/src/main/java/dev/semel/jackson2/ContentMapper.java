@@ -1,16 +1,16 @@
 package dev.semel.jackson2;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.EnumFeature;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /**
  * The mapper of fingerprints. What it writes is stored for days and compared by other versions: any change needs a new
@@ -20,6 +20,7 @@ final class ContentMapper {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModules(new Jdk8Module(), new JavaTimeModule())
             .addModule(new SimpleModule("semel-fingerprint").setSerializerModifier(new SortedSets()))
+            .addModule(new SimpleModule("semel-fingerprint-dates").setSerializerModifier(new Dates()))
             .defaultLocale(Locale.ROOT)
             .defaultPropertyInclusion(
                     JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))

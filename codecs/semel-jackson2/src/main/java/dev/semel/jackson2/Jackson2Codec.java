@@ -48,7 +48,9 @@ public final class Jackson2Codec implements ValueCodec {
     public static Jackson2Codec create() {
         return over(JsonMapper.builder()
                 .addModules(new Jdk8Module(), new JavaTimeModule())
-                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+                .disable(
+                        SerializationFeature.WRITE_DATES_AS_TIMESTAMPS,
+                        SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
                 .enable(SerializationFeature.WRITE_DATES_WITH_ZONE_ID)
                 .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
                 .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -75,8 +77,7 @@ public final class Jackson2Codec implements ValueCodec {
         copy.configure(MapperFeature.ALLOW_COERCION_OF_SCALARS, false);
         copy.enable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
         copy.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.ACCEPT_FLOAT_AS_INT);
-        copy.enable(
-                DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES, DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        copy.enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES, DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         return new Jackson2Codec(copy);
     }
 

@@ -1,23 +1,23 @@
 package dev.semel.jackson2;
 
-import dev.semel.json.Part;
-import dev.semel.json.InvalidJsonException;
-import dev.semel.json.CanonicalString;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import dev.semel.json.CanonicalNumber;
+import dev.semel.json.CanonicalString;
+import dev.semel.json.InvalidJsonException;
+import dev.semel.json.Part;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonFactoryBuilder;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 
 /** Reads one JSON value, strictly. Messages name a place, never the text: it may be a secret. */
 final class PartReader {

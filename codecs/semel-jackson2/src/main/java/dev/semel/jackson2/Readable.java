@@ -1,20 +1,20 @@
 package dev.semel.jackson2;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.deser.AbstractDeserializer;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerBase;
+import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
+import com.fasterxml.jackson.databind.deser.std.ContainerDeserializerBase;
 import dev.semel.MisconfiguredException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.JavaType;
-import com.fasterxml.jackson.databind.JsonDeserializer;
-import com.fasterxml.jackson.databind.deser.AbstractDeserializer;
-import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
-import com.fasterxml.jackson.databind.deser.BeanDeserializerBase;
-import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.deser.std.ContainerDeserializerBase;
 
 /** Looks, before anything runs, for what could be written but never read back. */
 final class Readable {
@@ -61,7 +61,7 @@ final class Readable {
         while (properties.hasNext()) {
             SettableBeanProperty property = properties.next();
             if (!property.hasValueTypeDeserializer() && property.getAnnotation(JsonTypeInfo.class) == null) {
-                visit(property.getJsonDeserializer(), property.getType(), where + "." + property.getName());
+                visit(property.getValueDeserializer(), property.getType(), where + "." + property.getName());
             }
         }
     }

@@ -1,22 +1,22 @@
 package dev.semel.jackson2;
 
-import dev.semel.json.Part;
-import java.io.StringWriter;
-import java.util.Comparator;
-import java.util.Set;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.BeanProperty;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializationConfig;
 import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
 import com.fasterxml.jackson.databind.ser.ContextualSerializer;
-import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 import com.fasterxml.jackson.databind.type.CollectionType;
+import dev.semel.json.Part;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.Comparator;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Writes sets in the order of their elements' canonical form: a set has none, and {@code Set.of} differs by JVM. */
 final class SortedSets extends BeanSerializerModifier {
@@ -61,8 +61,7 @@ final class SortedSets extends BeanSerializerModifier {
         }
 
         @Override
-        public void serializeWithType(
-                Object value, JsonGenerator out, SerializerProvider context, TypeSerializer types)
+        public void serializeWithType(Object value, JsonGenerator out, SerializerProvider context, TypeSerializer types)
                 throws IOException {
             unsorted.serializeWithType(value, out, context, types);
         }

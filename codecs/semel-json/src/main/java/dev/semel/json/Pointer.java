@@ -23,8 +23,9 @@ public record Pointer(List<String> steps) {
      */
     public static Pointer of(String text) {
         if (text.length() < 2 || text.charAt(0) != '/' || text.matches("(?s).*~([^01].*|$)")) {
-            throw new IllegalArgumentException("'" + text
-                    + "' is no JSON Pointer to a member: write it as /name or /name/inner, with ~1 for a slash in a name and ~0 for a tilde");
+            throw new IllegalArgumentException(
+                    "'" + text
+                            + "' is no JSON Pointer to a member: write it as /name or /name/inner, with ~1 for a slash in a name and ~0 for a tilde");
         }
         return new Pointer(Stream.of(text.substring(1).split("/", -1))
                 .map(step -> step.replace("~1", "/").replace("~0", "~"))

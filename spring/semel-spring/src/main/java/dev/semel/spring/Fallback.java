@@ -40,7 +40,8 @@ record Fallback(Method method, boolean takesReason) {
             throw GuardedBeansCheck.refused(
                     guarded,
                     "names the fallback '" + candidate.getName() + "', which returns "
-                            + candidate.getReturnType().getSimpleName() + " in place of " + wanted.getSimpleName() + ".");
+                            + candidate.getReturnType().getSimpleName() + " in place of " + wanted.getSimpleName()
+                            + ".");
         }
         ReflectionUtils.makeAccessible(candidate);
         return new Fallback(candidate, takesReason);

@@ -94,7 +94,8 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
     }
 
     private static void checkExchange(GuardedMethod guarded, ReturnKind kind, Guarantee guarantee) {
-        if (kind == ReturnKind.STREAM && (guarded.idempotent().replay() != Replay.NONE || guarantee != Guarantee.LEASED)) {
+        if (kind == ReturnKind.STREAM
+                && (guarded.idempotent().replay() != Replay.NONE || guarantee != Guarantee.LEASED)) {
             throw refused(
                     guarded,
                     "streams its answer, which cannot be kept and given again. Return the value whole, guard the"
@@ -121,7 +122,8 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
                             + " REFUSE.");
         }
         if (idempotent.replay() == Replay.POINTER || idempotent.replay() == Replay.NONE) {
-            throw refused(guarded, "declares replay = " + idempotent.replay() + ", which is for handlers without a key.");
+            throw refused(
+                    guarded, "declares replay = " + idempotent.replay() + ", which is for handlers without a key.");
         }
         if (guarded.passesProxies()) {
             throw refused(
@@ -132,7 +134,8 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
         GuardedCall.of(guarded.method(), guarded.type());
         Set<String> callers = SelfCalls.of(guarded);
         if (!callers.isEmpty()) {
-            log.warn("@Idempotent on " + guarded + " is called by " + callers + " of the same class: such calls pass by the"
+            log.warn("@Idempotent on " + guarded + " is called by " + callers
+                    + " of the same class: such calls pass by the"
                     + " proxy and are not guarded. Move it to another bean, or use Semel.once(...) in it.");
         }
         if (codec != null && guarded.answerType() != Void.class && !codec.supports(guarded.answerType())) {

@@ -23,8 +23,8 @@ record GuardedCall(
 
     IdempotencyKey key(@Nullable Object target, Object[] arguments) {
         String text = key.evaluate(target, arguments);
-        return caller.map(expression ->
-                        IdempotencyKey.of(guarded.scope(), expression.evaluate(target, arguments), text))
+        return caller.map(
+                        expression -> IdempotencyKey.of(guarded.scope(), expression.evaluate(target, arguments), text))
                 .orElseGet(() -> IdempotencyKey.shared(guarded.scope(), text));
     }
 

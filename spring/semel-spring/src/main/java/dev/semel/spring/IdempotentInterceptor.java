@@ -92,8 +92,8 @@ public final class IdempotentInterceptor implements MethodInterceptor {
         }
     }
 
-    private static @Nullable Object withoutStore(GuardedCall call, StoreUnavailableException e, MethodInvocation invocation)
-            throws Throwable {
+    private static @Nullable Object withoutStore(
+            GuardedCall call, StoreUnavailableException e, MethodInvocation invocation) throws Throwable {
         if (call.guarded().idempotent().onStoreFailure() == StoreFailure.OPEN) {
             log.warn("The store does not answer; " + call.guarded() + " runs unguarded, as it declares", e);
             return proceed(invocation);
@@ -112,15 +112,16 @@ public final class IdempotentInterceptor implements MethodInterceptor {
     /** A stage may complete with any exception, declared or not. */
     private static CompletionStage<Object> stage(
             GuardedCall call, IdempotencyKey key, Once once, MethodInvocation invocation) {
-        return once.callAsync(call.guarded().answerType(), () -> started(invocation)).thenCompose(outcome -> {
-            try {
-                return outcome instanceof Outcome.Rejected<?> rejected
-                        ? CompletableFuture.failedFuture(rejected.exception())
-                        : CompletableFuture.completedFuture(call.value(key, outcome));
-            } catch (RuntimeException thrown) {
-                return CompletableFuture.failedFuture(thrown);
-            }
-        });
+        return once.callAsync(call.guarded().answerType(), () -> started(invocation))
+                .thenCompose(outcome -> {
+                    try {
+                        return outcome instanceof Outcome.Rejected<?> rejected
+                                ? CompletableFuture.failedFuture(rejected.exception())
+                                : CompletableFuture.completedFuture(call.value(key, outcome));
+                    } catch (RuntimeException thrown) {
+                        return CompletableFuture.failedFuture(thrown);
+                    }
+                });
     }
 
     /** A LEASED record is committed by itself and would outlive the roll back of an open transaction. */

@@ -102,8 +102,8 @@ final class KeyExpression {
         if (value instanceof Enum<?> constant) {
             return constant.name();
         }
-        throw new MisconfiguredException(where + " gives a "
-                + value.getClass().getName() + ". A key is text, a whole number, a UUID or an enum constant.");
+        throw new MisconfiguredException(where + " gives a " + value.getClass().getName()
+                + ". A key is text, a whole number, a UUID or an enum constant.");
     }
 
     private static Set<String> variables(Method method) {

@@ -14,15 +14,15 @@ record Delivery(
 
     void deliver(Reply reply) throws IOException, ServletException {
         if (reply instanceof Reply.Ran ran) {
-            replies.ran(ran.verdict(), exchange, buffer, response);
+            replies.ran(ran.verdict(), exchange, buffer);
         } else {
-            replies.notRun(reply, guard, response);
+            replies.notRun(reply, guard);
         }
     }
 
     /** The client's time is over before the work's. */
     void goesOn() throws IOException {
-        replies.goesOn(response);
+        replies.goesOn();
     }
 
     /** From here the response is the container's alone. */

@@ -43,7 +43,6 @@ public final class IdempotencyFilter implements Filter {
     private final IdempotencyFilterBuilder settings;
     private final KeySources keys;
     private final RequestReader reader;
-    private final Replies replies;
 
     IdempotencyFilter(IdempotencyFilterBuilder settings) {
         this.settings = settings;
@@ -51,7 +50,6 @@ public final class IdempotencyFilter implements Filter {
         this.guards = settings.guards;
         this.keys = new KeySources(settings.profile);
         this.reader = new RequestReader(settings.maxRequestBytes, settings.canonicalizer, settings.profile.keyField());
-        this.replies = new Replies(settings.profile);
     }
 
     /**
@@ -99,41 +97,47 @@ public final class IdempotencyFilter implements Filter {
 
     private void guarded(Guard guard, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        Replies replies = Replies.to(request, response, settings.profile);
         KeyHeader header;
         try {
             header = keys.read(request);
         } catch (UnreadableException e) {
-            replies.unreadable(e, response);
+            replies.unreadable(e);
             return;
         }
         if (header instanceof KeyHeader.Missing && guard.need() == Need.OPTIONAL) {
             chain.doFilter(request, response);
         } else if (header instanceof KeyHeader.Missing) {
-            replies.keyMissing(response);
+            replies.keyMissing();
         } else if (header instanceof KeyHeader.Malformed malformed) {
-            replies.keyMalformed(malformed.why(), response);
+            replies.keyMalformed(malformed.why());
         } else {
-            keyed(guard, ((KeyHeader.Key) header).value(), request, response, chain);
+            keyed(guard, ((KeyHeader.Key) header).value(), request, response, chain, replies);
         }
     }
 
     private void keyed(
-            Guard guard, String key, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            Guard guard,
+            String key,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain,
+            Replies replies)
             throws IOException, ServletException {
         guard.authorize(request);
         Optional<String> caller = guard.caller().orElse(settings.callers).callerOf(request);
         if (caller.isEmpty() || caller.get().isEmpty() || caller.get().length() > IdempotencyKey.MAX_LENGTH) {
-            replies.callerUnknown(response);
+            replies.callerUnknown();
             return;
         }
         RequestReader.Asked asked;
         try {
             asked = reader.read(request, guard.ignoredMembers());
         } catch (UnreadableException e) {
-            replies.unreadable(e, response);
+            replies.unreadable(e);
             return;
         }
-        perform(guard, caller.get(), key, asked, request, response, chain);
+        perform(guard, caller.get(), key, asked, request, response, chain, replies);
     }
 
     private void perform(
@@ -143,7 +147,8 @@ public final class IdempotencyFilter implements Filter {
             RequestReader.Asked asked,
             HttpServletRequest request,
             HttpServletResponse response,
-            FilterChain chain)
+            FilterChain chain,
+            Replies replies)
             throws IOException, ServletException {
         Scope scope = semel.scope(guard.scope());
         BufferedResponse buffer = settings.buffer(semel.guarantee(scope), response);
@@ -166,13 +171,15 @@ public final class IdempotencyFilter implements Filter {
             if (reply instanceof Reply.Started started) {
                 goesOn = true;
                 work.settledBy(started.end());
-            } else if (reply instanceof Reply.Unavailable && guard.onStoreFailure() == StoreFailure.OPEN && !exchange.ran()) {
+            } else if (reply instanceof Reply.Unavailable
+                    && guard.onStoreFailure() == StoreFailure.OPEN
+                    && !exchange.ran()) {
                 chain.doFilter(asked.request(), response);
             } else {
                 delivery.deliver(reply);
             }
         } catch (InvalidKeyException e) {
-            replies.keyMalformed("The key has characters that the operation does not take.", response);
+            replies.keyOfOtherCharacters();
         } finally {
             if (!goesOn) {
                 delivery.close();

@@ -6,48 +6,49 @@ import dev.semel.http.spi.Replay;
 import dev.semel.spi.Reply;
 import dev.semel.spi.Verdict;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What the client is told: one method or branch for each row of the table of answers. */
+/** What one client is told: one method or branch for each row of the table of answers. */
 final class Replies {
     private final WireProfile profile;
     private final ReplyWriter writer;
+    private final HttpServletResponse response;
 
-    Replies(WireProfile profile) {
+    private Replies(WireProfile profile, ReplyWriter writer, HttpServletResponse response) {
         this.profile = profile;
-        this.writer = new ReplyWriter(profile);
+        this.writer = writer;
+        this.response = response;
     }
 
-    void keyMissing(HttpServletResponse response) throws IOException {
-        writer.problem(
-                Problem.KEY_MISSING,
-                "Send the header " + profile.keyHeader()
-                        + ": a new key for each operation, the same key on every retry of it.",
-                null,
-                response);
+    static Replies to(HttpServletRequest request, HttpServletResponse response, WireProfile profile) {
+        return new Replies(profile, new ReplyWriter(profile, Audience.of(request), response), response);
     }
 
-    void keyMalformed(String why, HttpServletResponse response) throws IOException {
-        writer.problem(Problem.KEY_MALFORMED, why, null, response);
+    void keyMissing() throws IOException {
+        writer.problem(Problem.KEY_MISSING, writer.words("key-missing", profile.keyHeader()));
     }
 
-    void callerUnknown(HttpServletResponse response) throws IOException {
-        writer.problem(
-                Problem.CALLER_UNKNOWN,
-                "A key belongs to whoever made it. Authenticate, then send the request again.",
-                null,
-                response);
+    void keyMalformed(String why) throws IOException {
+        writer.problem(Problem.KEY_MALFORMED, why);
     }
 
-    void unreadable(UnreadableException e, HttpServletResponse response) throws IOException {
-        writer.problem(e.problem(), String.valueOf(e.getMessage()), null, response);
+    void keyOfOtherCharacters() throws IOException {
+        writer.problem(Problem.KEY_MALFORMED, writer.words("key-characters"));
+    }
+
+    void callerUnknown() throws IOException {
+        writer.problem(Problem.CALLER_UNKNOWN, writer.words("caller-unknown"));
+    }
+
+    void unreadable(UnreadableException e) throws IOException {
+        writer.problem(e.problem(), String.valueOf(e.getMessage()));
     }
 
     /** The handler ran: its answer, its exception, or the engine's, which has overruled it. */
-    void ran(Verdict settled, GuardedExchange exchange, BufferedResponse buffer, HttpServletResponse response)
-            throws IOException, ServletException {
+    void ran(Verdict settled, GuardedExchange exchange, BufferedResponse buffer) throws IOException, ServletException {
         if (exchange.overruledBy(settled)) {
             throw raised(((Verdict.Fault) settled).cause());
         }
@@ -60,52 +61,56 @@ final class Replies {
         buffer.release();
     }
 
-    void notRun(Reply reply, Guard guard, HttpServletResponse response) throws IOException {
+    void notRun(Reply reply, Guard guard) throws IOException {
         if (reply instanceof Reply.Kept kept) {
-            kept(kept.record(), guard, response);
+            kept(kept.record(), guard);
         } else if (reply instanceof Reply.InProgress progress) {
-            String words = guard.message().orElse("Wait a little, then send the same request with the same key.");
-            writer.problem(Problem.IN_PROGRESS, words, progress.retryAfter(), response);
+            String detail = guard.message().orElseGet(() -> writer.words("in-progress"));
+            writer.problem(Problem.IN_PROGRESS, detail, progress.retryAfter());
         } else if (reply instanceof Reply.KeyReused) {
-            writer.problem(
-                    Problem.KEY_REUSED, "Nothing was done. Send another request with another key.", null, response);
+            writer.problem(Problem.KEY_REUSED, writer.words("key-reused"));
         } else if (reply instanceof Reply.Unknown unknown) {
-            unknown(unknown.cause(), response);
+            unknown(unknown.cause() == null ? Problem.OUTCOME_UNKNOWN : Problem.OUTCOME_IN_DOUBT, "outcome-unknown");
         } else {
-            writer.problem(
-                    Problem.STORE_UNAVAILABLE,
-                    "Nothing was done by this request. Send it again with the same key.",
-                    profile.retryAfter(),
-                    response);
+            storeUnavailable();
         }
     }
 
-    private void kept(StoredRecord record, Guard guard, HttpServletResponse response) throws IOException {
+    private void kept(StoredRecord record, Guard guard) throws IOException {
         if (guard.replay() == Replay.REFUSE) {
-            String words = guard.message().orElse("This operation has been dealt with. Nothing was done again.");
-            writer.problem(Problem.DUPLICATE, words, null, response);
+            writer.problem(Problem.DUPLICATE, guard.message().orElseGet(() -> writer.words("duplicate")));
         } else if (guard.replay() == Replay.POINTER) {
-            writer.pointer(record, response);
+            writer.pointer(record);
         } else {
-            writer.kept(record, response);
+            writer.kept(record);
         }
+    }
+
+    /** What is known about an operation that is only asked for. */
+    void asked(@Nullable StoredRecord record) throws IOException {
+        if (record == null) {
+            writer.problem(Problem.OPERATION_UNKNOWN, writer.words("operation-unknown"));
+            return;
+        }
+        switch (record.status()) {
+            case DONE, FAILED -> writer.kept(record);
+            case PROCESSING -> writer.accepted();
+            case UNKNOWN -> unknown(Problem.OUTCOME_UNKNOWN, "outcome-unknown");
+            case FREE -> writer.problem(Problem.OPERATION_UNKNOWN, writer.words("operation-unknown"));
+        }
+    }
+
+    void storeUnavailable() throws IOException {
+        writer.problem(Problem.STORE_UNAVAILABLE, writer.words("store-unavailable"), profile.retryAfter());
     }
 
     /** The work goes on after the time that its client had. */
-    void goesOn(HttpServletResponse response) throws IOException {
-        writer.problem(
-                Problem.OUTCOME_IN_DOUBT,
-                "The operation is still running. Ask again with the same key: with a new one it could be done twice.",
-                profile.retryAfter(),
-                response);
+    void goesOn() throws IOException {
+        unknown(Problem.OUTCOME_IN_DOUBT, "goes-on");
     }
 
-    private void unknown(@Nullable Throwable cause, HttpServletResponse response) throws IOException {
-        writer.problem(
-                cause == null ? Problem.OUTCOME_UNKNOWN : Problem.OUTCOME_IN_DOUBT,
-                "The operation may or may not have been done. Keep the key: with a new one it could be done twice.",
-                profile.retryAfter(),
-                response);
+    private void unknown(Problem problem, String words) throws IOException {
+        writer.problem(problem, writer.words(words), profile.retryAfter());
     }
 
     private static ServletException raised(@Nullable Throwable thrown) throws IOException, ServletException {

@@ -15,30 +15,38 @@ import org.jspecify.annotations.Nullable;
 /** Answers without the handler: replays and problems. */
 final class ReplyWriter {
     private final WireProfile profile;
+    private final Audience audience;
+    private final HttpServletResponse response;
+    private final Words words;
 
-    ReplyWriter(WireProfile profile) {
+    ReplyWriter(WireProfile profile, Audience audience, HttpServletResponse response) {
         this.profile = profile;
+        this.audience = audience;
+        this.response = response;
+        this.words = Words.in(audience.locale());
     }
 
-    void kept(StoredRecord record, HttpServletResponse response) throws IOException {
+    String words(String key, Object... arguments) {
+        return words.detail(key, arguments);
+    }
+
+    void kept(StoredRecord record) throws IOException {
         Answer answer = record.answer();
         if (answer != null && answer.format().equals(StoredAnswer.FORMAT)) {
-            replay(answer, response);
+            replay(answer);
             return;
         }
         Optional<String> location = Optional.ofNullable(answer).flatMap(a -> a.header("Location"));
         location.ifPresent(value -> response.setHeader("Location", value));
-        String detail = answer != null && !answer.kept()
-                ? answer.text()
-                : "The operation was dealt with by another road, or by another version: its answer is not HTTP's.";
-        problem(Problem.ANSWER_NOT_KEPT, detail, null, response);
+        String detail = answer != null && !answer.kept() ? answer.text() : words.detail("other-road");
+        problem(Problem.ANSWER_NOT_KEPT, detail);
     }
 
     /** Where the answer is to be had as it is today; as it was where it has no address. */
-    void pointer(StoredRecord record, HttpServletResponse response) throws IOException {
+    void pointer(StoredRecord record) throws IOException {
         Optional<String> location = Optional.ofNullable(record.answer()).flatMap(answer -> answer.header("Location"));
         if (location.isEmpty()) {
-            kept(record, response);
+            kept(record);
             return;
         }
         response.setStatus(HttpServletResponse.SC_SEE_OTHER);
@@ -47,7 +55,7 @@ final class ReplyWriter {
         response.setHeader(profile.replayedHeader(), "true");
     }
 
-    private void replay(Answer answer, HttpServletResponse response) throws IOException {
+    private void replay(Answer answer) throws IOException {
         response.setStatus(answer.status());
         Set<String> given = new HashSet<>();
         for (Answer.Field field : answer.headers()) {
@@ -67,24 +75,45 @@ final class ReplyWriter {
         }
     }
 
-    void problem(Problem problem, String detail, @Nullable Duration retryAfter, HttpServletResponse response)
-            throws IOException {
-        int status = profile.status(problem);
-        response.setStatus(status);
+    /** Still running, and asked for by whoever need not know more. */
+    void accepted() {
+        response.setStatus(HttpServletResponse.SC_ACCEPTED);
         response.setHeader("Cache-Control", "no-store");
+        response.setHeader("Retry-After", Long.toString(wholeSeconds(profile.retryAfter())));
+    }
+
+    void problem(Problem problem, String detail) throws IOException {
+        problem(problem, detail, null);
+    }
+
+    void problem(Problem problem, String detail, @Nullable Duration retryAfter) throws IOException {
+        response.setStatus(profile.status(problem));
+        response.setHeader("Cache-Control", "no-store");
+        response.setHeader("Content-Language", audience.locale().toLanguageTag());
+        response.addHeader("Vary", "Accept, Accept-Language");
+        response.addHeader("Link", "<" + profile.type(problem) + ">; rel=\"describedby\"");
         if (retryAfter != null) {
             response.setHeader("Retry-After", Long.toString(wholeSeconds(retryAfter)));
         }
-        response.setContentType("application/problem+json");
-        String json = new ProblemJson()
+        response.setContentType(audience.page() ? "text/html;charset=UTF-8" : "application/problem+json");
+        String text = audience.page() ? page(problem, detail) : json(problem, detail);
+        response.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String page(Problem problem, String detail) {
+        String next = words.page(problem.retry().text());
+        return ProblemPage.of(words.title(problem), detail, next, problem.code(), audience.locale());
+    }
+
+    private String json(Problem problem, String detail) {
+        return new ProblemJson()
                 .with("type", profile.type(problem))
-                .with("title", problem.title())
-                .with("status", status)
+                .with("title", words.title(problem))
+                .with("status", profile.status(problem))
                 .with("detail", detail)
                 .with("code", problem.code())
                 .with("retry", problem.retry().text())
                 .toString();
-        response.getOutputStream().write(json.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Rounded up, and never 0: a client that asks again at once is told the same. */

@@ -47,9 +47,7 @@ final class RequestReader {
             throw new IllegalStateException("The body of a guarded request was read before Semel could compare it. Put"
                     + " Semel's filter before whatever reads it, or let that filter hand the body on.");
         }
-        return new Asked(
-                new BodyRequest(request, body),
-                new RequestContent(head, raw(type, body, ignored)));
+        return new Asked(new BodyRequest(request, body), new RequestContent(head, raw(type, body, ignored)));
     }
 
     private static Preimage head(HttpServletRequest request, String type) {

@@ -6,6 +6,7 @@ import dev.semel.http.RequestContent.CanonicalBody;
 import dev.semel.http.RequestContent.Parsed;
 import dev.semel.http.RequestContent.Raw;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RequestContentTest {
@@ -48,8 +49,8 @@ class RequestContentTest {
 
     @Test
     void brokenJsonIsNeverTheSameAsCanonicalJson() {
-        RequestContent broken =
-                new RequestContent(head(), new Raw(bytes("{}"), new CanonicalBody("jcs/1", "as it is", bytes("{}"))));
+        RequestContent broken = new RequestContent(
+                head(), new Raw(bytes("{}"), List.of(new CanonicalBody("jcs/1", "as it is", bytes("{}")))));
         assertThat(broken.fingerprint()).isNotEqualTo(json("{}", "{}").fingerprint());
         assertThat(broken.fingerprint().algorithm()).isEqualTo(JSON);
     }
@@ -76,12 +77,12 @@ class RequestContentTest {
     }
 
     private static RequestContent raw(String body) {
-        return new RequestContent(head(), new Raw(bytes(body), null));
+        return new RequestContent(head(), new Raw(bytes(body), List.of()));
     }
 
     private static RequestContent json(String body, String canonical) {
         return new RequestContent(
-                head(), new Raw(bytes(body), new CanonicalBody("jcs/1", "canonical", bytes(canonical))));
+                head(), new Raw(bytes(body), List.of(new CanonicalBody("jcs/1", "canonical", bytes(canonical)))));
     }
 
     private static RequestContent form(String value) {

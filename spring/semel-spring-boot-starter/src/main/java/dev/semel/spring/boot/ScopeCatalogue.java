@@ -26,10 +26,7 @@ final class ScopeCatalogue {
     private final Map<String, Scope> scopes = new LinkedHashMap<>();
 
     ScopeCatalogue(
-            SemelProperties properties,
-            List<Scope> beans,
-            GuardedBeans guarded,
-            UnaryOperator<String> placeholders) {
+            SemelProperties properties, List<Scope> beans, GuardedBeans guarded, UnaryOperator<String> placeholders) {
         Map<String, Declared> declared = declared(guarded, placeholders);
         for (Scope bean : beans) {
             if (properties.scopes().containsKey(bean.name())) {
@@ -38,8 +35,9 @@ final class ScopeCatalogue {
                         + ". Keep one of them.");
             }
             if (declared.containsKey(bean.name()) && declared.get(bean.name()).saysAnything()) {
-                throw new MisconfiguredException("Scope '" + bean.name() + "' is declared twice: by a Scope bean and by @Idempotent on "
-                        + declared.get(bean.name()).by + ". Keep one of them.");
+                throw new MisconfiguredException(
+                        "Scope '" + bean.name() + "' is declared twice: by a Scope bean and by @Idempotent on "
+                                + declared.get(bean.name()).by + ". Keep one of them.");
             }
             if (scopes.putIfAbsent(bean.name(), bean) != null) {
                 throw new MisconfiguredException(
@@ -52,7 +50,8 @@ final class ScopeCatalogue {
         named.addAll(named(guarded.methods()));
         named.removeAll(scopes.keySet());
         for (String name : named) {
-            scopes.put(name, scope(name, properties, Optional.ofNullable(declared.get(name)), exchanged.contains(name)));
+            scopes.put(
+                    name, scope(name, properties, Optional.ofNullable(declared.get(name)), exchanged.contains(name)));
         }
     }
 
@@ -90,9 +89,10 @@ final class ScopeCatalogue {
         if (!one.rejecting.isEmpty()
                 && !other.rejecting.isEmpty()
                 && !Set.copyOf(one.rejecting).equals(Set.copyOf(other.rejecting))) {
-            throw new MisconfiguredException("Scope '" + scope + "' rejects " + names(one.rejecting) + " by @Idempotent on "
-                    + one.by + ", and " + names(other.rejecting) + " by @Idempotent on " + other.by
-                    + ". A scope is settled in one place: say it once.");
+            throw new MisconfiguredException(
+                    "Scope '" + scope + "' rejects " + names(one.rejecting) + " by @Idempotent on "
+                            + one.by + ", and " + names(other.rejecting) + " by @Idempotent on " + other.by
+                            + ". A scope is settled in one place: say it once.");
         }
         ScopeProperties settings =
                 one.settings.and(other.settings, scope, "@Idempotent on " + one.by, "@Idempotent on " + other.by);
@@ -116,12 +116,11 @@ final class ScopeCatalogue {
         }
         properties.defaults().applyTo(scope);
         ScopeProperties own = properties.scopes().getOrDefault(name, ScopeProperties.NOTHING);
-        declared.map(says ->
-                        own.and(says.settings, name, "semel.scopes." + name, "@Idempotent on " + says.by))
+        declared.map(says -> own.and(says.settings, name, "semel.scopes." + name, "@Idempotent on " + says.by))
                 .orElse(own)
                 .applyTo(scope);
-        declared.ifPresent(says -> says.rejecting.forEach(type -> scope.rejecting(
-                type, thrown -> Rejection.of(type.getSimpleName(), thrown.getMessage()))));
+        declared.ifPresent(says -> says.rejecting.forEach(
+                type -> scope.rejecting(type, thrown -> Rejection.of(type.getSimpleName(), thrown.getMessage()))));
         return scope.build();
     }
 

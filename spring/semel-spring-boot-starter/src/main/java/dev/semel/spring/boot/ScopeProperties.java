@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.BeanUtils;
 import org.springframework.boot.context.properties.bind.Name;
 import org.springframework.boot.convert.DurationStyle;
-import org.springframework.util.ReflectionUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -57,8 +56,8 @@ record ScopeProperties(
         @Nullable OpenTransaction openTransaction,
         @Nullable KeyRule keys,
         @Nullable DataSize maxAnswerSize) {
-    static final ScopeProperties NOTHING = new ScopeProperties(
-            null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+    static final ScopeProperties NOTHING =
+            new ScopeProperties(null, null, null, null, null, null, null, null, null, null, null, null, null, null);
     private static final Constructor<ScopeProperties> CONSTRUCTOR =
             BeanUtils.getResolvableConstructor(ScopeProperties.class);
 
@@ -112,9 +111,10 @@ record ScopeProperties(
                     Object mine = read(part, this);
                     Object theirs = read(part, other);
                     if (mine != null && theirs != null && !mine.equals(theirs)) {
-                        throw new MisconfiguredException("Scope '" + scope + "' has two values of " + part.getName() + ": "
-                                + mine + " by " + here + ", " + theirs + " by " + there
-                                + ". A scope is settled in one place: keep one of them.");
+                        throw new MisconfiguredException(
+                                "Scope '" + scope + "' has two values of " + part.getName() + ": "
+                                        + mine + " by " + here + ", " + theirs + " by " + there
+                                        + ". A scope is settled in one place: keep one of them.");
                     }
                     return mine == null ? theirs : mine;
                 })
@@ -123,7 +123,11 @@ record ScopeProperties(
     }
 
     private static @Nullable Object read(RecordComponent part, ScopeProperties from) {
-        return ReflectionUtils.invokeMethod(part.getAccessor(), from);
+        try {
+            return part.getAccessor().invoke(from);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError("A record reads its own parts", e);
+        }
     }
 
     /** Sets what is said here, and leaves the rest. */

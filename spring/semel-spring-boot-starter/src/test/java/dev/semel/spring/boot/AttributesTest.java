@@ -9,7 +9,6 @@ import dev.semel.Guarantee;
 import dev.semel.IdempotencyKey;
 import dev.semel.InMemoryStore;
 import dev.semel.InProgressException;
-import dev.semel.KeyReusedException;
 import dev.semel.RejectedException;
 import dev.semel.Scope;
 import dev.semel.Semel;
@@ -115,9 +114,22 @@ class AttributesTest {
         public int refusing(String id) {
             return runs.incrementAndGet();
         }
+    }
+
+    static class Remote {
+        private final AtomicInteger runs = new AtomicInteger();
+
+        int runs() {
+            return runs.get();
+        }
 
         @Idempotent(scope = "open", key = "#id", guarantee = Guarantee.LEASED, onStoreFailure = StoreFailure.OPEN)
         public int open(String id) {
+            return runs.incrementAndGet();
+        }
+
+        @Idempotent(scope = "plain", key = "#id", guarantee = Guarantee.LEASED)
+        public int plain(String id) {
             return runs.incrementAndGet();
         }
 
@@ -270,14 +282,13 @@ class AttributesTest {
     void storeThatIsAwayClosesOrOpensAsDeclared() {
         Runner.withoutDatabase()
                 .withBean(Store.class, () -> new Away(InMemoryStore.bounded(1)))
-                .withBean(Shop.class)
-                .withPropertyValues("shop.retention=7d", "semel.defaults.guarantee=leased")
+                .withBean(Remote.class)
                 .run(context -> {
-                    Shop shop = context.getBean(Shop.class);
+                    Remote shop = context.getBean(Remote.class);
                     assertThat(shop.open("k")).isEqualTo(1);
                     assertThat(shop.open("k")).isEqualTo(2);
                     assertThat(shop.closed("k")).isEqualTo(-1);
-                    assertThatThrownBy(() -> shop.refusing("k")).isInstanceOf(StoreUnavailableException.class);
+                    assertThatThrownBy(() -> shop.plain("k")).isInstanceOf(StoreUnavailableException.class);
                     assertThat(shop.runs()).isEqualTo(2);
                 });
     }
@@ -310,18 +321,6 @@ class AttributesTest {
             assertThat(bean.hidden("a")).isNotEqualTo(bean.hidden("a"));
             assertThat(semel.find(IdempotencyKey.shared("all", "a"))).isPresent();
             assertThat(semel.find(IdempotencyKey.shared("other", "a"))).isPresent();
-        });
-    }
-
-    @Test
-    void otherArgumentsUnderTheSameKeyAreRefusedThroughTheFallbackToo() {
-        run((shop, semel) -> {
-            shop.mine("ann", "k");
-            assertThatThrownBy(() -> semel.once(IdempotencyKey.of("mine", "ann", "k"))
-                            .matching("other")
-                            .call(Integer.class, () -> 7)
-                            .value())
-                    .isInstanceOf(KeyReusedException.class);
         });
     }
 }

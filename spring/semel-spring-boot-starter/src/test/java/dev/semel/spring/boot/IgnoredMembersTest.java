@@ -20,9 +20,10 @@ class IgnoredMembersTest {
     }
 
     private RunningApplication start(String... properties) {
-        String[] all = new String[properties.length + 1];
+        String[] all = new String[properties.length + 2];
         all[0] = RunningApplication.PLAIN_JDBC;
-        System.arraycopy(properties, 0, all, 1, properties.length);
+        all[1] = "semel.scopes.stream.guarantee=leased";
+        System.arraycopy(properties, 0, all, 2, properties.length);
         return new RunningApplication(database, AttributesApplication.class, all);
     }
 
@@ -37,11 +38,16 @@ class IgnoredMembersTest {
             application.books.execute("create table item (id varchar(64) not null)");
             String first = "{\"sku\":\"a\",\"sentAt\":1,\"meta\":{\"trace\":\"x\",\"amount\":1}}";
             assertThat(post(application, first).statusCode()).isEqualTo(200);
-            assertThat(post(application, first.replace("\"sentAt\":1", "\"sentAt\":2").replace("\"x\"", "\"y\""))
+            assertThat(post(
+                                    application,
+                                    first.replace("\"sentAt\":1", "\"sentAt\":2")
+                                            .replace("\"x\"", "\"y\""))
                             .body())
                     .contains("duplicate");
-            assertThat(post(application, first.replace("\"sentAt\":1,", "")).body()).contains("duplicate");
-            assertThat(post(application, first.replace("\"amount\":1", "\"amount\":2")).body())
+            assertThat(post(application, first.replace("\"sentAt\":1,", "")).body())
+                    .contains("duplicate");
+            assertThat(post(application, first.replace("\"amount\":1", "\"amount\":2"))
+                            .body())
                     .contains("key-reused");
         }
     }
@@ -51,7 +57,8 @@ class IgnoredMembersTest {
     void recordOfBeforeIsComparedAsItWasWritten() {
         try (RunningApplication before = start("semel.store.schema=create")) {
             before.books.execute("create table item (id varchar(64) not null)");
-            assertThat(post(before, "{\"sku\":\"a\",\"sentAt\":1}").statusCode()).isEqualTo(200);
+            assertThat(post(before, "{\"sku\":\"a\",\"sentAt\":1}").statusCode())
+                    .isEqualTo(200);
         }
         try (RunningApplication after = start("semel.http.ignored-members.refuse=/sentAt")) {
             assertThat(post(after, "{\"sentAt\":1,\"sku\":\"a\"}").body()).contains("duplicate");

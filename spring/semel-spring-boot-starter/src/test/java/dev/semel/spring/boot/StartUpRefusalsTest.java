@@ -16,7 +16,6 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.AbstractApplicationContextRunner;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
-import org.springframework.util.ClassUtils;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.ResponseEntity;
@@ -25,6 +24,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.security.access.prepost.PreAuthorize;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.util.ClassUtils;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody;
@@ -250,8 +250,7 @@ class StartUpRefusalsTest {
         return new WebApplicationContextRunner()
                 .withConfiguration(Runner.SEMEL)
                 .withConfiguration(Runner.JDBC)
-                .withConfiguration(
-                        AutoConfigurations.of(
+                .withConfiguration(AutoConfigurations.of(
                         webMvc("DispatcherServletAutoConfiguration"), webMvc("WebMvcAutoConfiguration")))
                 .withPropertyValues("spring.datasource.url=jdbc:h2:mem:web", "semel.store.schema=create");
     }

@@ -23,7 +23,9 @@ record MvcGuard(
         GuardedMethod guarded,
         HandlerMethod handler,
         CommitFailures failures,
-        BeanFactory beans, SortedSet<String> ignoredMembers) implements Guard {
+        BeanFactory beans,
+        SortedSet<String> ignoredMembers)
+        implements Guard {
     @Override
     public String scope() {
         return guarded.scope();

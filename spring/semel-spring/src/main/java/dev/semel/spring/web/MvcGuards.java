@@ -7,11 +7,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
@@ -76,7 +76,11 @@ public final class MvcGuards implements Guards {
         return GuardedMethod.of(handler.getMethod(), handler.getBeanType())
                 .filter(GuardedMethod::guardsExchange)
                 .map(guarded -> new MvcGuard(
-                        guarded, declared == null ? handler : declared, failures, beans, ignoredMembers.getOrDefault(guarded.scope(), Collections.emptySortedSet())));
+                        guarded,
+                        declared == null ? handler : declared,
+                        failures,
+                        beans,
+                        ignoredMembers.getOrDefault(guarded.scope(), Collections.emptySortedSet())));
     }
 
     /** What the mappings refuse (404, 405, 406, 415) they refuse again in the dispatcher, which answers it. */

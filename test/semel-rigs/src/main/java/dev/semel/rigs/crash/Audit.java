@@ -51,7 +51,9 @@ final class Audit {
         return new Findings(
                 audit.sum(deeds, "done more than once", deed -> Math.max(0, audit.times(deed) - 1))
                         + audit.sum(
-                                deeds, "carried out more than once by processes that lived", deed -> executions(deed, calls)),
+                                deeds,
+                                "carried out more than once by processes that lived",
+                                deed -> executions(deed, calls)),
                 audit.sum(deeds, "never done", deed -> audit.times(deed) == 0 && !audit.refused(deed) ? 1 : 0),
                 audit.sum(deeds, "never answered", deed -> audit.answers(deed).isEmpty() ? 1 : 0),
                 audit.open(),
@@ -67,8 +69,7 @@ final class Audit {
      */
     private static int executions(Deed deed, Collection<Call> calls) {
         long executed = calls.stream()
-                .filter(call -> call.deed.equals(deed)
-                        && call.word().equals(Optional.of(Outcomes.EXECUTED.strip())))
+                .filter(call -> call.deed.equals(deed) && call.word().equals(Optional.of(Outcomes.EXECUTED.strip())))
                 .count();
         return (int) Math.max(0, executed - 1);
     }

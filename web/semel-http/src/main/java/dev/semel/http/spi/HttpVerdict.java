@@ -44,9 +44,7 @@ public enum HttpVerdict {
 
     /** Of one that a retry may well not meet: only a word of the application makes it definite. */
     private static HttpVerdict ofException(int status, ServerErrors serverErrors, Declared declared) {
-        return declared == Declared.NOTHING
-                ? ofStatus(status, NOT_STORED, serverErrors, declared)
-                : REJECTION;
+        return declared == Declared.NOTHING ? ofStatus(status, NOT_STORED, serverErrors, declared) : REJECTION;
     }
 
     private static HttpVerdict ofStatus(
