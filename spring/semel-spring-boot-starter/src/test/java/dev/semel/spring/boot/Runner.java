@@ -14,7 +14,8 @@ final class Runner {
             MemoryStoreAutoConfiguration.class,
             MethodGuardAutoConfiguration.class,
             SemelAutoConfiguration.class,
-            WebGuardAutoConfiguration.class);
+            WebGuardAutoConfiguration.class,
+            WebExtrasAutoConfiguration.class);
 
     static final AutoConfigurations JDBC = AutoConfigurations.of(
             AopAutoConfiguration.class,
@@ -30,6 +31,11 @@ final class Runner {
         String four = "org.springframework.boot." + part + ".autoconfigure." + name;
         String before = "org.springframework.boot.autoconfigure." + part + "." + name;
         return ClassUtils.resolveClassName(ClassUtils.isPresent(four, null) ? four : before, null);
+    }
+
+    static Class<?> webMvc(String name) {
+        boolean four = ClassUtils.isPresent("org.springframework.boot.webmvc.autoconfigure." + name, null);
+        return ofBoot(four ? "webmvc" : "web.servlet", name);
     }
 
     static ApplicationContextRunner withoutDatabase() {

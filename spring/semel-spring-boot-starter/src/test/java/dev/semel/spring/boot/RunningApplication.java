@@ -68,6 +68,20 @@ final class RunningApplication implements AutoCloseable {
         return client.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
+    HttpResponse<String> options(String path, Map<String, String> headers) {
+        return ask(HttpRequest.newBuilder(url(path)).method("OPTIONS", HttpRequest.BodyPublishers.noBody()), headers);
+    }
+
+    HttpResponse<String> get(String path, Map<String, String> headers) {
+        return ask(HttpRequest.newBuilder(url(path)).GET(), headers);
+    }
+
+    private HttpResponse<String> ask(HttpRequest.Builder request, Map<String, String> headers) {
+        headers.forEach(request::setHeader);
+        return client.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString())
+                .join();
+    }
+
     private URI url(String path) {
         return URI.create("http://localhost:" + context.getEnvironment().getProperty("local.server.port") + path);
     }

@@ -18,6 +18,7 @@ class ServletPathTest {
                         "spring.jpa.hibernate.ddl-auto=create",
                         "server.servlet.context-path=/ctx",
                         "spring.mvc.servlet.path=/app",
+                        "server.error.path=/oops",
                         "spring.web.error.path=/oops")) {
             Map<String, String> key = Map.of("Idempotency-Key", "k");
             HttpResponse<String> first = application.send("/ctx/app/send-error", key, "{}");

@@ -24,7 +24,6 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.security.access.prepost.PreAuthorize;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
-import org.springframework.util.ClassUtils;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody;
@@ -241,17 +240,12 @@ class StartUpRefusalsTest {
         public void guarded(String id) {}
     }
 
-    private static Class<?> webMvc(String name) {
-        boolean four = ClassUtils.isPresent("org.springframework.boot.webmvc.autoconfigure." + name, null);
-        return Runner.ofBoot(four ? "webmvc" : "web.servlet", name);
-    }
-
     private static WebApplicationContextRunner web() {
         return new WebApplicationContextRunner()
                 .withConfiguration(Runner.SEMEL)
                 .withConfiguration(Runner.JDBC)
                 .withConfiguration(AutoConfigurations.of(
-                        webMvc("DispatcherServletAutoConfiguration"), webMvc("WebMvcAutoConfiguration")))
+                        Runner.webMvc("DispatcherServletAutoConfiguration"), Runner.webMvc("WebMvcAutoConfiguration")))
                 .withPropertyValues("spring.datasource.url=jdbc:h2:mem:web", "semel.store.schema=create");
     }
 
