@@ -16,6 +16,8 @@ import org.springframework.util.unit.DataSize;
  * @param answerHardLimit size beyond which an answer rolls a TRANSACTIONAL operation back
  * @param keepTypes media types of binary answers that are kept all the same
  * @param ignoredMembers JSON Pointers of members of a body that say nothing about what is asked, by scope
+ * @param cors whether other origins, where the application lets them in, may send keys and read what Semel says
+ * @param operations whether a client may ask what has become of its operation
  * @param order of the filter: after authentication, whose filter has -100
  */
 @ConfigurationProperties("semel.http")
@@ -26,4 +28,17 @@ record HttpProperties(
         @DefaultValue("64MB") DataSize answerHardLimit,
         @DefaultValue List<String> keepTypes,
         @DefaultValue Map<String, Set<String>> ignoredMembers,
-        @DefaultValue("-50") int order) {}
+        @DefaultValue("false") boolean cors,
+        @DefaultValue Operations operations,
+        @DefaultValue("-50") int order) {
+
+    /**
+     * Whether a client may ask what has become of its operation.
+     *
+     * @param enabled whether it may
+     * @param path where
+     */
+    record Operations(
+            @DefaultValue("false") boolean enabled,
+            @DefaultValue("/semel/operations") String path) {}
+}

@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param scopes settings of single scopes, by name
  * @param waiters how many duplicates may wait for a running original
  * @param purge how records past their time are deleted
+ * @param audit what is done at start-up about write endpoints that nothing guards
  */
 @ConfigurationProperties("semel")
 record SemelProperties(
@@ -24,7 +25,8 @@ record SemelProperties(
         @DefaultValue @NestedConfigurationProperty ScopeProperties defaults,
         @DefaultValue Map<String, ScopeProperties> scopes,
         @DefaultValue Waiters waiters,
-        @DefaultValue Purge purge) {
+        @DefaultValue Purge purge,
+        @DefaultValue("off") EndpointAudit.Mode audit) {
 
     /**
      * Where records are kept.

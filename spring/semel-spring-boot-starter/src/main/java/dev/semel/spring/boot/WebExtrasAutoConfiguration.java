@@ -17,7 +17,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
-import org.springframework.core.env.Environment;
 import org.springframework.web.filter.CorsFilter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
@@ -37,9 +36,8 @@ class WebExtrasAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    EndpointAudit semelEndpointAudit(WriteEndpoints endpoints, Environment environment) {
-        return new EndpointAudit(
-                endpoints, environment.getProperty("semel.audit", EndpointAudit.Mode.class, EndpointAudit.Mode.OFF));
+    EndpointAudit semelEndpointAudit(WriteEndpoints endpoints, SemelProperties properties) {
+        return new EndpointAudit(endpoints, properties.audit());
     }
 
     @Bean
@@ -67,13 +65,12 @@ class WebExtrasAutoConfiguration {
             ObjectProvider<CallerResolver> callers,
             ObjectProvider<ReplayAuthorizer> authorizer,
             GuardedBeans guarded,
-            Environment environment) {
+            HttpProperties properties) {
         OperationServlet servlet = new OperationServlet(
                 semel,
                 profile,
                 callers.getIfAvailable(CallerResolver::principal),
                 new ScopeAuthorizer(guarded, authorizer.getIfAvailable()));
-        String path = environment.getProperty("semel.http.operations.path", "/semel/operations");
-        return new ServletRegistrationBean<>(servlet, path);
+        return new ServletRegistrationBean<>(servlet, properties.operations().path());
     }
 }
