@@ -88,6 +88,9 @@ public final class GuardedBeansCheck implements SmartInitializingSingleton {
         if (kind == ReturnKind.STAGE && !guarded.method().getReturnType().isAssignableFrom(CompletableFuture.class)) {
             throw refused(guarded, returned + ". Return a CompletionStage or a CompletableFuture.");
         }
+        if (guarded.goesOn() && !guarded.idempotent().fallback().isEmpty()) {
+            throw refused(guarded, returned + " and has a fallback: say what happens instead on the stage itself.");
+        }
         if (kind == ReturnKind.MVC_ASYNC && !guarded.guardsExchange()) {
             throw refused(guarded, returned + ", which only Spring MVC knows how to end. Return a CompletionStage.");
         }

@@ -88,6 +88,9 @@ public final class IdempotentInterceptor implements MethodInterceptor {
         try {
             return call.value(key, outcome);
         } catch (SemelException e) {
+            if (ran.get()) {
+                throw e; // what has run is not done instead
+            }
             return instead(call, e, invocation);
         }
     }

@@ -6,9 +6,11 @@ import java.lang.reflect.Field;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.asm.ClassReader;
 import org.springframework.asm.ClassVisitor;
 import org.springframework.asm.MethodVisitor;
+import org.springframework.asm.Opcodes;
 import org.springframework.asm.SpringAsmInfo;
 import org.springframework.asm.Type;
 import org.springframework.util.ClassUtils;
@@ -50,8 +52,11 @@ final class SelfCalls {
         }
 
         @Override
-        public MethodVisitor visitMethod(
+        public @Nullable MethodVisitor visitMethod(
                 int access, String caller, String descriptor, String signature, String[] exceptions) {
+            if ((access & Opcodes.ACC_BRIDGE) != 0) {
+                return null; // the compiler's own way to the method, which a proxy takes too
+            }
             return new MethodVisitor(SpringAsmInfo.ASM_VERSION) {
                 @Override
                 public void visitMethodInsn(int opcode, String owner, String name, String called, boolean isInterface) {

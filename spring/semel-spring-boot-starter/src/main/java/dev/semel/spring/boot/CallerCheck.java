@@ -21,6 +21,7 @@ final class CallerCheck implements SmartInitializingSingleton {
 
     @Override
     public void afterSingletonsInstantiated() {
+        guarded.methods().stream().filter(GuardedMethod::guardsExchange).forEach(this::checkNamed);
         if (beans.containsBean(SECURITY_FILTER)
                 || beans.getBeanProvider(CallerResolver.class).stream()
                         .findAny()
@@ -37,5 +38,13 @@ final class CallerCheck implements SmartInitializingSingleton {
                             + " CallerResolver bean: CallerResolver.principal() where the container authenticates, session(),"
                             + " device(header), or CallerToken for clients without a login.");
                 });
+    }
+
+    private void checkNamed(GuardedMethod method) {
+        String name = method.idempotent().caller();
+        if (!name.isEmpty() && !(beans.containsBean(name) && beans.isTypeMatch(name, CallerResolver.class))) {
+            throw new MisconfiguredException("@Idempotent on " + method + " names the caller '" + name
+                    + "', and no CallerResolver bean has that name. Define it, or leave the attribute out.");
+        }
     }
 }

@@ -124,6 +124,15 @@ class StartUpRefusalsTest {
     }
 
     @RestController
+    static class StrangersHandler {
+        @PostMapping("/x")
+        @Idempotent(scope = "s", caller = "nobody")
+        String stranger() {
+            return "x";
+        }
+    }
+
+    @RestController
     static class PlainHandler {
         @PostMapping("/x")
         @Idempotent("s")
@@ -191,6 +200,11 @@ class StartUpRefusalsTest {
     @Test
     void handlerWithoutAnybodyWhoKnowsTheCallerIsRefused() {
         refused(web().withBean(PlainHandler.class), "PlainHandler.plain", "CallerResolver");
+        refused(
+                web().withBean(StrangersHandler.class).withBean(CallerResolver.class, CallerResolver::principal),
+                "StrangersHandler.stranger",
+                "'nobody'",
+                "no CallerResolver bean");
     }
 
     @Test
