@@ -36,13 +36,21 @@ class ArchitectureTest {
 
     static {
         MODULES.put("core", new Module(List.of("dev.semel", "dev.semel.spi"), List.of(), Set.of(), List.of()));
+        MODULES.put("json", new Module(List.of("dev.semel.json"), List.of(), Set.of(), List.of()));
         MODULES.put(
                 "jackson",
                 new Module(
                         List.of("dev.semel.jackson"),
                         List.of(),
-                        Set.of("core"),
+                        Set.of("core", "json"),
                         List.of("tools.jackson..", "com.fasterxml.jackson.annotation..")));
+        MODULES.put(
+                "jackson2",
+                new Module(
+                        List.of("dev.semel.jackson2"),
+                        List.of(),
+                        Set.of("core", "json"),
+                        List.of("com.fasterxml.jackson..")));
         MODULES.put(
                 "jdbc",
                 new Module(
@@ -56,16 +64,18 @@ class ArchitectureTest {
                         List.of("dev.semel.http", "dev.semel.http.spi"),
                         List.of(),
                         Set.of("core"),
-                        List.of("jakarta.servlet..")));
+                        List.of("jakarta.servlet..", "javax.crypto..")));
         MODULES.put(
                 "spring",
                 new Module(
-                        List.of("dev.semel.spring", "dev.semel.spring.web"),
+                        List.of("dev.semel.spring", "dev.semel.spring.web", "dev.semel.spring.openapi"),
                         List.of(),
                         Set.of("core", "jdbc", "http"),
                         List.of(
                                 "java.beans..",
                                 "org.springframework..",
+                                "org.springdoc..",
+                                "io.swagger.v3.oas.models..",
                                 "org.aopalliance..",
                                 "org.apache.commons.logging..",
                                 "jakarta.servlet..",
@@ -76,14 +86,16 @@ class ArchitectureTest {
                 new Module(
                         List.of(),
                         List.of("dev.semel.spring.boot"),
-                        Set.of("core", "jackson", "jdbc", "http", "spring"),
+                        Set.of("core", "json", "jackson", "jackson2", "jdbc", "http", "spring"),
                         List.of(
                                 "org.springframework..",
+                                "org.springdoc..",
                                 "org.apache.commons.logging..",
                                 "jakarta.servlet..",
                                 "java.sql..",
                                 "javax.sql..",
-                                "tools.jackson..")));
+                                "tools.jackson..",
+                                "com.fasterxml.jackson..")));
     }
 
     @TestFactory

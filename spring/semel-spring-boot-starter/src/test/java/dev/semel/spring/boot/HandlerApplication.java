@@ -6,6 +6,7 @@ import dev.semel.spi.UnitOfWork;
 import dev.semel.spring.Idempotent;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Id;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -22,6 +23,7 @@ import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.orm.jpa.SharedEntityManagerCreator;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -111,9 +113,10 @@ class HandlerApplication {
         private final Ledger ledger;
         private final UnitOfWork transactions;
 
-        Handlers(EntityManager entities, JdbcTemplate jdbc, Ledger ledger, JdbcStore store) {
+        Handlers(EntityManagerFactory entities, JdbcTemplate jdbc, Ledger ledger, JdbcStore store) {
             this.transactions = store.unitOfWork();
-            this.entities = entities;
+            // Boot 3.5 has no such bean without Spring Data.
+            this.entities = SharedEntityManagerCreator.createSharedEntityManager(entities);
             this.jdbc = jdbc;
             this.ledger = ledger;
         }
