@@ -25,7 +25,15 @@ class DocumentsTest {
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#]+)[^)]*\\)");
 
     @ParameterizedTest
-    @ValueSource(strings = {"docs/guarantees.md", "docs/zh/guarantees.md"})
+    @ValueSource(
+            strings = {
+                "docs/guarantees.md",
+                "docs/zh/guarantees.md",
+                "docs/conformance.md",
+                "docs/zh/conformance.md",
+                "docs/known-failures.md",
+                "docs/zh/known-failures.md"
+            })
     void everyTestThatIsNamedIsThere(String document) throws IOException {
         Map<String, Path> sources = sources();
         List<String> missing = new ArrayList<>();
@@ -42,9 +50,10 @@ class DocumentsTest {
         assertThat(named).isGreaterThan(40);
     }
 
-    @Test
-    void bothLanguagesNameTheSameTests() throws IOException {
-        assertThat(tests("docs/zh/guarantees.md")).isEqualTo(tests("docs/guarantees.md"));
+    @ParameterizedTest
+    @ValueSource(strings = {"guarantees.md", "conformance.md", "known-failures.md"})
+    void bothLanguagesNameTheSameTests(String document) throws IOException {
+        assertThat(tests("docs/zh/" + document)).isEqualTo(tests("docs/" + document));
     }
 
     @Test

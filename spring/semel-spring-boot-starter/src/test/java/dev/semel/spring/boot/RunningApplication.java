@@ -68,6 +68,16 @@ final class RunningApplication implements AutoCloseable {
         return client.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
+    /** As JSON, and read as it comes. */
+    HttpResponse<byte[]> bytes(String path, Map<String, String> headers, String body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(url(path))
+                .setHeader("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        headers.forEach(request::setHeader);
+        return client.sendAsync(request.build(), HttpResponse.BodyHandlers.ofByteArray())
+                .join();
+    }
+
     HttpResponse<String> options(String path, Map<String, String> headers) {
         return ask(HttpRequest.newBuilder(url(path)).method("OPTIONS", HttpRequest.BodyPublishers.noBody()), headers);
     }
