@@ -6,6 +6,7 @@ import dev.semel.benchmarks.engine.EngineRun;
 import dev.semel.benchmarks.fanout.FanOutRun;
 import dev.semel.benchmarks.report.Report;
 import dev.semel.benchmarks.report.Results;
+import dev.semel.benchmarks.web.WebRun;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Entry point: measures what is asked for, keeps the figures of everything else, and writes the report. */
@@ -67,6 +68,10 @@ public final class Benchmarks {
                 results.forget(part);
                 new FanOutRun(results)
                         .run(options.quick ? 100 : FOLLOWERS, options.quick ? 1 : 3, options.quick ? 2 : 7);
+            }
+            case "web" -> {
+                results.forget(part);
+                new WebRun(plan(), results).run(options.threads.contains(16) ? 16 : 4);
             }
             case "databases" -> {
                 results.forget(part);

@@ -13,7 +13,7 @@ final class Options {
     static final String USAGE = """
             options:
               --quick                 seconds instead of minutes: shows that all of it runs, and nothing else
-              --only PART[,PART]      engine, fanout, databases; report makes the report anew from the figures kept
+              --only PART[,PART]      engine, fanout, web, databases; report makes the report anew from the figures kept
               --databases NAME[,..]   h2, postgresql, mysql, mariadb
               --operations NAME[,..]  EARLY, LATE, LEASED, REPLAY and others, by the names of Variant
               --threads N[,N]         of 1, 4, 16, 64
@@ -24,7 +24,7 @@ final class Options {
             """;
 
     boolean quick;
-    List<String> parts = List.of("engine", "fanout", "databases");
+    List<String> parts = List.of("engine", "fanout", "web", "databases");
     List<Database> databases = List.of(Database.values());
     Optional<List<String>> operations = Optional.empty();
     List<Integer> threads = List.of(1, 4, 16, 64);

@@ -17,7 +17,7 @@ class BenchmarksTest {
         Benchmarks.run(Options.of(
                 "--quick",
                 "--only",
-                "databases,fanout",
+                "databases,fanout,web",
                 "--databases",
                 "h2",
                 "--threads",
@@ -26,7 +26,12 @@ class BenchmarksTest {
                 docs.toString()));
         assertThat(docs.resolve("benchmarks.md"))
                 .content()
-                .contains("## Goals", "Statements and round trips", "## Fan-out", "| TRANSACTIONAL early | 1 |");
+                .contains(
+                        "## Goals",
+                        "Statements and round trips",
+                        "## Fan-out",
+                        "## Spring MVC",
+                        "| TRANSACTIONAL early | 1 |");
         assertThat(docs.resolve("benchmarks/ratio-h2.svg"))
                 .content()
                 .startsWith("<svg")

@@ -4,9 +4,10 @@ import dev.semel.benchmarks.report.Measure;
 import dev.semel.benchmarks.report.Results;
 
 /** One variant on one database at one number of threads: pairs of windows, by hand and by Semel. */
-final class Cell {
-    private final String database;
-    private final Variant variant;
+public final class Cell {
+    private final String part;
+    private final String subject;
+    private final String variant;
     private final int threads;
     private final Plan plan;
     private final Results results;
@@ -25,18 +26,27 @@ final class Cell {
         }
     }
 
-    Cell(String database, Site site, Variant variant, int threads, Plan plan, Results results) {
-        this.database = database;
+    /**
+     * Of two ways.
+     *
+     * @param part of the benchmarks
+     * @param subject what it runs on
+     * @param variant what is compared
+     */
+    public Cell(
+            String part, String subject, String variant, int threads, Plan plan, Results results, Way hand, Way semel) {
+        this.part = part;
+        this.subject = subject;
         this.variant = variant;
         this.threads = threads;
         this.plan = plan;
         this.results = results;
-        this.hand = new Side("hand", site.hand(variant));
-        this.semel = new Side("semel", site.semel(variant));
+        this.hand = new Side("hand", hand);
+        this.semel = new Side("semel", semel);
     }
 
     /** The first of a pair changes each time, so that neither always meets what the other has left to be done. */
-    void measure(Names names) throws Exception {
+    public void measure(Names names) throws Exception {
         try (Window window = new Window(threads)) {
             window.run(hand.way, names, plan.window());
             window.run(semel.way, names, plan.window());
@@ -62,6 +72,6 @@ final class Cell {
     }
 
     private void add(Side side, int index, String name, double value) {
-        results.add(Measure.of("databases", database, variant.title(), threads, side.name, index, name, value));
+        results.add(Measure.of(part, subject, variant, threads, side.name, index, name, value));
     }
 }

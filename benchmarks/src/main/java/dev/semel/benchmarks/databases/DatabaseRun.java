@@ -65,7 +65,15 @@ public final class DatabaseRun {
         }
         for (int threads : numbers) {
             long began = System.nanoTime();
-            new Cell(kind.productName(), site, variant, threads, plan, results)
+            new Cell(
+                            "databases",
+                            kind.productName(),
+                            variant.title(),
+                            threads,
+                            plan,
+                            results,
+                            site.hand(variant),
+                            site.semel(variant))
                     .measure(variant.replays() ? names : names(site, variant));
             System.err.printf(
                     Locale.ROOT,

@@ -3,7 +3,8 @@ package dev.semel.benchmarks.databases;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Names of operations, one after the other. Safe for use by several threads. */
-interface Names {
+public interface Names {
+    /** The next one. */
     String next();
 
     /** Each only once, also across windows, ways and runs of this JVM. */

@@ -24,6 +24,7 @@ final class Goals {
         counts(CountSection.rows(results));
         throughput("Throughput: lower end of the ratio's interval at least 0.95", row -> row.goal() < 1);
         throughput("LEASED by groups: at least 3 times the recipe", row -> row.goal() > 1);
+        web();
         engine(new Steps(results));
         fanOut(FanOutSection.rows(results));
         return table.toString();
@@ -63,6 +64,17 @@ final class Goals {
             }
         }
         table.row(goal, String.join("; ", parts), met(rows.stream().allMatch(Comparison::met)));
+    }
+
+    private void web() {
+        for (Comparison row : Comparison.all(results, "web")) {
+            table.row(
+                    row.database() + ", " + row.variant() + ", " + row.threads() + " connections: lower end at least "
+                            + row.goal(),
+                    Table.ratio(row.ratio().mean()) + ", from "
+                            + Table.ratio(row.ratio().low()),
+                    met(row.met()));
+        }
     }
 
     private static String span(List<Comparison> rows) {

@@ -33,6 +33,10 @@ public final class Report {
         out.append("## Method\n\n").append(method());
         engine(out);
         fanOut(out);
+        List<Comparison> web = Comparison.all(results, "web");
+        if (!web.isEmpty()) {
+            out.append("## Spring MVC\n\n").append(DatabaseTable.text(web));
+        }
         counts(out);
         databases(out);
         Files.writeString(docs.resolve("benchmarks.md"), out);
