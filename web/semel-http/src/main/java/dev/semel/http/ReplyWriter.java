@@ -17,17 +17,20 @@ final class ReplyWriter {
     private final WireProfile profile;
     private final Audience audience;
     private final HttpServletResponse response;
-    private final Words words;
 
     ReplyWriter(WireProfile profile, Audience audience, HttpServletResponse response) {
         this.profile = profile;
         this.audience = audience;
         this.response = response;
-        this.words = Words.in(audience.locale());
     }
 
     String words(String key, Object... arguments) {
-        return words.detail(key, arguments);
+        return words().detail(key, arguments);
+    }
+
+    /** Looked up when they are needed: most requests are answered by their handlers. */
+    private Words words() {
+        return Words.in(audience.locale());
     }
 
     void kept(StoredRecord record) throws IOException {
@@ -38,7 +41,7 @@ final class ReplyWriter {
         }
         Optional<String> location = Optional.ofNullable(answer).flatMap(a -> a.header("Location"));
         location.ifPresent(value -> response.setHeader("Location", value));
-        String detail = answer != null && !answer.kept() ? answer.text() : words.detail("other-road");
+        String detail = answer != null && !answer.kept() ? answer.text() : words().detail("other-road");
         problem(Problem.ANSWER_NOT_KEPT, detail);
     }
 
@@ -101,14 +104,14 @@ final class ReplyWriter {
     }
 
     private String page(Problem problem, String detail) {
-        String next = words.page(problem.retry().text());
-        return ProblemPage.of(words.title(problem), detail, next, problem.code(), audience.locale());
+        String next = words().page(problem.retry().text());
+        return ProblemPage.of(words().title(problem), detail, next, problem.code(), audience.locale());
     }
 
     private String json(Problem problem, String detail) {
         return new ProblemJson()
                 .with("type", profile.type(problem))
-                .with("title", words.title(problem))
+                .with("title", words().title(problem))
                 .with("status", profile.status(problem))
                 .with("detail", detail)
                 .with("code", problem.code())

@@ -11,7 +11,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpStatus;
@@ -26,13 +25,7 @@ import org.springframework.web.context.request.async.WebAsyncTask;
 
 /** Handlers whose work ends later, in every shape that Spring MVC knows. */
 @Configuration(proxyBeanMethods = false)
-@EnableAutoConfiguration(
-        excludeName = {
-            "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
-            "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
-            "org.springframework.boot.autoconfigure.security.servlet.SecurityAutoConfiguration",
-            "org.springframework.boot.autoconfigure.security.servlet.SecurityFilterAutoConfiguration"
-        })
+@WithoutSecurity
 class AsyncApplication {
     /** The business's "no". */
     static class SoldOut extends RuntimeException {}

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -24,13 +23,7 @@ import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBo
 
 /** Handlers whose annotations say more than the scope. */
 @Configuration(proxyBeanMethods = false)
-@EnableAutoConfiguration(
-        excludeName = {
-            "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
-            "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
-            "org.springframework.boot.autoconfigure.security.servlet.SecurityAutoConfiguration",
-            "org.springframework.boot.autoconfigure.security.servlet.SecurityFilterAutoConfiguration"
-        })
+@WithoutSecurity
 class AttributesApplication {
     static class NoStock extends RuntimeException {}
 

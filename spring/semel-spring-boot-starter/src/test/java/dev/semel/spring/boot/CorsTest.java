@@ -16,7 +16,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.bind.annotation.CrossOrigin;
@@ -27,13 +26,7 @@ import org.springframework.web.bind.annotation.RestController;
 @TestInstance(Lifecycle.PER_CLASS)
 class CorsTest {
     @Configuration(proxyBeanMethods = false)
-    @EnableAutoConfiguration(
-            excludeName = {
-                "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
-                "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
-                "org.springframework.boot.autoconfigure.security.servlet.SecurityAutoConfiguration",
-                "org.springframework.boot.autoconfigure.security.servlet.SecurityFilterAutoConfiguration"
-            })
+    @WithoutSecurity
     static class Application {
         @Bean
         CallerResolver callers() {

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -38,13 +37,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 
 /** Handlers of every shape, over Hibernate; the caller is told by a header that only a test may trust. */
 @Configuration(proxyBeanMethods = false)
-@EnableAutoConfiguration(
-        excludeName = {
-            "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
-            "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
-            "org.springframework.boot.autoconfigure.security.servlet.SecurityAutoConfiguration",
-            "org.springframework.boot.autoconfigure.security.servlet.SecurityFilterAutoConfiguration"
-        })
+@WithoutSecurity
 @AutoConfigurationPackage
 class HandlerApplication {
     /** A business row. */

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -33,13 +32,7 @@ import org.springframework.web.filter.ShallowEtagHeaderFilter;
 @TestInstance(Lifecycle.PER_CLASS)
 class OuterFiltersTest {
     @Configuration(proxyBeanMethods = false)
-    @EnableAutoConfiguration(
-            excludeName = {
-                "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
-                "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
-                "org.springframework.boot.autoconfigure.security.servlet.SecurityAutoConfiguration",
-                "org.springframework.boot.autoconfigure.security.servlet.SecurityFilterAutoConfiguration"
-            })
+    @WithoutSecurity
     static class Application {
         @Bean
         CallerResolver callers() {

@@ -5,7 +5,6 @@ import dev.semel.spring.Idempotent;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.QueryTimeoutException;
@@ -21,13 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Handlers that write a row and then end as they are told to; the caller is always the same. */
 @Configuration(proxyBeanMethods = false)
-@EnableAutoConfiguration(
-        excludeName = {
-            "org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
-            "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
-            "org.springframework.boot.autoconfigure.security.servlet.SecurityAutoConfiguration",
-            "org.springframework.boot.autoconfigure.security.servlet.SecurityFilterAutoConfiguration"
-        })
+@WithoutSecurity
 class WireApplication {
     static final class Broken extends RuntimeException {}
 
