@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,14 +35,13 @@ class DocumentsTest {
                 "docs/zh/known-failures.md"
             })
     void everyTestThatIsNamedIsThere(String document) throws IOException {
-        Map<String, Path> sources = sources();
+        Map<String, String> sources = sources();
         List<String> missing = new ArrayList<>();
         int named = 0;
         Matcher matcher = TEST.matcher(Files.readString(ROOT.resolve(document)));
         while (matcher.find()) {
             named++;
-            Path source = sources.get(matcher.group(1));
-            if (source == null || !Files.readString(source).contains(" void " + matcher.group(2) + "(")) {
+            if (!sources.getOrDefault(matcher.group(1), "").contains(" void " + matcher.group(2) + "(")) {
                 missing.add(matcher.group());
             }
         }
@@ -86,15 +85,18 @@ class DocumentsTest {
         }
     }
 
-    private static Map<String, Path> sources() throws IOException {
+    /** The text of each class by its simple name; classes of one name in several modules are one text, in whatever order. */
+    private static Map<String, String> sources() throws IOException {
+        Map<String, String> sources = new HashMap<>();
         try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(path -> path.toString().endsWith(".java"))
+            for (Path path : files.filter(path -> path.toString().endsWith(".java"))
                     .filter(path -> !path.toString().contains("/target/"))
-                    .collect(Collectors.toMap(
-                            path -> path.getFileName().toString().replace(".java", ""),
-                            Function.identity(),
-                            (one, other) -> one));
+                    .toList()) {
+                sources.merge(
+                        path.getFileName().toString().replace(".java", ""), Files.readString(path), String::concat);
+            }
         }
+        return sources;
     }
 
     private static Path root() {
