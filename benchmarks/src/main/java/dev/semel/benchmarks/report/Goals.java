@@ -4,6 +4,7 @@ import dev.semel.testservers.Database;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,6 +13,8 @@ import java.util.stream.Stream;
 final class Goals {
     private static final List<String> DATABASES =
             Stream.of(Database.values()).map(Database::productName).toList();
+
+    private static final String UNKNOWN = "not measured";
 
     private final Table table = new Table("goal", "measured", "");
     private final Results results;
@@ -31,25 +34,24 @@ final class Goals {
     }
 
     private void counts(List<CountSection.Row> rows) {
-        if (rows.isEmpty()) {
-            return;
-        }
         List<String> more = rows.stream()
                 .filter(row -> !row.met())
                 .map(row -> row.database() + " " + row.variant())
                 .toList();
+        List<String> parts = new ArrayList<>();
+        if (!rows.isEmpty()) {
+            parts.add((rows.size() - more.size()) + " of " + rows.size() + " equal or fewer"
+                    + (more.isEmpty() ? "" : "; more: " + String.join("; ", more)));
+        }
+        parts.addAll(notAmong(rows.stream().map(CountSection.Row::database)));
         table.row(
                 "Statements and round trips not more than the shortest correct recipe's",
-                (rows.size() - more.size()) + " of " + rows.size() + " equal or fewer"
-                        + (more.isEmpty() ? "" : "; more: " + String.join("; ", more)),
-                met(more.isEmpty()));
+                String.join("; ", parts),
+                rows.isEmpty() ? UNKNOWN : met(more.isEmpty()));
     }
 
     private void throughput(String goal, Predicate<Comparison> wanted) {
         List<Comparison> rows = Comparison.all(results).stream().filter(wanted).toList();
-        if (rows.isEmpty()) {
-            return;
-        }
         List<String> parts = new ArrayList<>();
         for (String database :
                 rows.stream().map(Comparison::database).distinct().toList()) {
@@ -58,12 +60,20 @@ final class Goals {
             long met = its.stream().filter(Comparison::met).count();
             parts.add(database + " " + met + " of " + its.size() + ", mean ratios " + span(its));
         }
-        for (String database : DATABASES) {
-            if (parts.stream().noneMatch(part -> part.startsWith(database + " "))) {
-                parts.add(database + " not measured");
-            }
-        }
-        table.row(goal, String.join("; ", parts), met(rows.stream().allMatch(Comparison::met)));
+        parts.addAll(notAmong(rows.stream().map(Comparison::database)));
+        table.row(
+                goal,
+                String.join("; ", parts),
+                rows.isEmpty() ? UNKNOWN : met(rows.stream().allMatch(Comparison::met)));
+    }
+
+    /** What is left out is said, so that nobody takes silence for a goal that is met everywhere. */
+    private static List<String> notAmong(Stream<String> measured) {
+        Set<String> known = measured.collect(Collectors.toSet());
+        return DATABASES.stream()
+                .filter(database -> !known.contains(database))
+                .map(database -> database + " not measured")
+                .toList();
     }
 
     private void web() {
