@@ -7,14 +7,15 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 
 /**
- * The shortest correct recipes in hand-written JDBC, as far as this benchmark goes into them: what a correct one does
- * besides, taking over what has expired or lost its lease, refusing other content, it does after a conflict and in
- * statements of their own, as Semel does. A fresh key meets neither, here or there.
+ * The shortest correct recipes in hand-written JDBC. A record that has expired or lost its lease is taken over by a second
+ * statement, which only a conflict calls for, as in Semel: a fresh key, which is what is measured, pays for it neither here
+ * nor there. Reads of a replay do not look whether the record has expired; Semel's do, which counts against Semel.
  */
 final class Recipe {
     private static final byte[] ANSWER = BySemel.ANSWER.getBytes(StandardCharsets.UTF_8);
@@ -91,7 +92,10 @@ final class Recipe {
             bind(statement, named);
             statement.setString(7, "text/1");
             statement.setBytes(8, ANSWER);
-            expect(statement.executeUpdate() == 1);
+            if (!inserted(statement)) {
+                takeOver(connection, named);
+                settle(connection, named);
+            }
         }
     }
 
@@ -104,9 +108,30 @@ final class Recipe {
         }
     }
 
-    private static void claim(Connection connection, String text, Named named) throws SQLException {
+    private void claim(Connection connection, String text, Named named) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(text)) {
             bind(statement, named);
+            if (!inserted(statement)) {
+                takeOver(connection, named);
+            }
+        }
+    }
+
+    /** A conflict is a row too few on PostgreSQL, whose transaction must not fail, and an exception elsewhere. */
+    private static boolean inserted(PreparedStatement statement) throws SQLException {
+        try {
+            return statement.executeUpdate() == 1;
+        } catch (SQLIntegrityConstraintViolationException conflict) {
+            return false;
+        }
+    }
+
+    private void takeOver(Connection connection, Named named) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql.takeOver())) {
+            statement.setString(1, named.owner);
+            statement.setBytes(2, named.fingerprint);
+            statement.setBytes(3, named.digest);
+            statement.setBytes(4, named.fingerprint);
             expect(statement.executeUpdate() == 1);
         }
     }

@@ -7,6 +7,8 @@ import dev.semel.testservers.Database;
  *
  * @param claim takes the key: one row
  * @param lease takes the key for 30 seconds: one row
+ * @param takeOver makes a record one's own that has expired, or lost its lease with the same content: one row; else
+ *     none
  * @param settle writes the answer of one's own claim
  * @param settled takes the key and writes the answer at once
  * @param find reads the record
@@ -14,7 +16,8 @@ import dev.semel.testservers.Database;
  *     the record from an INSERT .. ON DUPLICATE KEY UPDATE, at the price of a lock on it to the end of the transaction:
  *     not used, here or by Semel
  */
-record RecipeSql(String claim, String lease, String settle, String settled, String find, String claimOrFind) {
+record RecipeSql(
+        String claim, String lease, String takeOver, String settle, String settled, String find, String claimOrFind) {
     static final String TABLE = "hand_record";
     private static final String CLAIMED =
             " (key_digest, scope, caller, idem_key, owner, fingerprint, status, attempt, when_in_doubt,"
@@ -66,6 +69,11 @@ record RecipeSql(String claim, String lease, String settle, String settled, Stri
         return new RecipeSql(
                 into + CLAIMED + " VALUES (" + GIVEN + clock.times() + ", NULL)" + onDuplicate,
                 into + CLAIMED + " VALUES (" + GIVEN + clock.times() + ", " + clock.soon + ")" + onDuplicate,
+                "UPDATE " + TABLE + " SET owner = ?, fingerprint = ?, status = 'processing', attempt = attempt + 1,"
+                        + " answer_format = NULL, answer_body = NULL, created_at = " + clock.now + ", updated_at = "
+                        + clock.now + ", expires_at = " + clock.tomorrow + ", lease_until = " + clock.soon
+                        + " WHERE key_digest = ? AND ((status = 'done' AND expires_at <= " + clock.now
+                        + ") OR (status = 'processing' AND lease_until <= " + clock.now + " AND fingerprint = ?))",
                 "UPDATE " + TABLE + " SET status = 'done', answer_format = ?, answer_body = ?, updated_at = "
                         + clock.now + ", lease_until = NULL WHERE key_digest = ? AND owner = ?",
                 into + SETTLED + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'done', 1, 'RETRY', " + clock.times() + ")"
@@ -79,6 +87,6 @@ record RecipeSql(String claim, String lease, String settle, String settled, Stri
         String typed = claimOrFind.replace("SELECT ?, ?, ?, ?, ?, ?", "SELECT ?::bytea, ?, ?, ?, ?, ?::bytea");
         String both = "WITH c AS (" + typed + " ON CONFLICT DO NOTHING RETURNING status, fingerprint, answer_body)"
                 + " SELECT * FROM c UNION ALL " + READ + " WHERE r.key_digest = ?";
-        return new RecipeSql(claim, lease, settle, settled, find, both);
+        return new RecipeSql(claim, lease, takeOver, settle, settled, find, both);
     }
 }
