@@ -86,6 +86,10 @@ final class RunningApplication implements AutoCloseable {
         return ask(HttpRequest.newBuilder(url(path)).GET(), headers);
     }
 
+    HttpResponse<String> ask(String path, String method, Map<String, String> headers, HttpRequest.BodyPublisher body) {
+        return ask(HttpRequest.newBuilder(url(path)).method(method, body), headers);
+    }
+
     private HttpResponse<String> ask(HttpRequest.Builder request, Map<String, String> headers) {
         headers.forEach(request::setHeader);
         return client.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString())
